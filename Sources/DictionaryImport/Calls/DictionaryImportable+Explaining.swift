@@ -41,13 +41,15 @@ extension Import {
     fileprivate static func explain<Model: DictionaryImportable>(
         _ type: Model.Type, _ root: Root, _ mappings: [String: String]
     ) throws(ImportError) -> String {
-        try run(type, from: root, nil, nil, isUpdate: false, nil) { context, source in
+        var text = ""
+        _ = try run(type, from: root, nil, nil, isUpdate: false, nil) { context, source in
             let source = source.element(at: 0, in: context.document) ?? source
             guard source.isObject(in: context) else { throw context.mismatch(source, type) }
             let schema = try context.run.schema(of: context.kind(of: type, for: source))
             context.run.useOptions(of: schema)
-            return try context.explain(source, schema, context.run.keys(of: schema, with: mappings))
-        }.result
+            text = try context.explain(source, schema, context.run.keys(of: schema, with: mappings))
+        }
+        return text
     }
 }
 

@@ -1,11 +1,11 @@
 import Foundation
 
-// What cannot be meant, in words of ours. The compiler takes these only where the real ones do not fit.
+// What cannot be meant, in words of ours: the message of each says why it is not available. The compiler takes these only where the
+// real ones do not fit.
 
 // MARK: Options that a type cannot have
 
 extension PropertyOption {
-    /// Not available: identities are compared, so their type must be `Hashable`.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -14,7 +14,6 @@ extension PropertyOption {
     @_disfavoredOverload
     public static var identity: PropertyOption { PropertyOption { _ in } }
 
-    /// Not available: only models, dictionaries and arrays of models can be merged into.
     @_documentation(visibility: internal)
     @available(
         *, unavailable, message: "only a model, an array of models with an identity, or a dictionary can be merged into"
@@ -22,7 +21,6 @@ extension PropertyOption {
     @_disfavoredOverload
     public static var merging: PropertyOption { PropertyOption { _ in } }
 
-    /// Not available: only a model has keys of its own.
     @_documentation(visibility: internal)
     @available(
         *, unavailable, message: "only a model, or an optional one, has keys that can stand in its parent's object"
@@ -30,7 +28,6 @@ extension PropertyOption {
     @_disfavoredOverload
     public static func flattened(prefix: String) -> PropertyOption { PropertyOption { _ in } }
 
-    /// Not available: the keys of the source are text.
     @_documentation(visibility: internal)
     @available(
         *, unavailable, message: "only a dictionary with String keys, or an optional one, can receive all other keys"
@@ -38,19 +35,16 @@ extension PropertyOption {
     @_disfavoredOverload
     public static var catchAll: PropertyOption { PropertyOption { _ in } }
 
-    /// Not available: only dates are read by a strategy.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "only a Date, or a collection of dates, has a date strategy")
     @_disfavoredOverload
     public static func date(_ strategy: DateStrategy) -> PropertyOption { PropertyOption { _ in } }
 
-    /// Not available: a format is one of several strategies.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "a format is a strategy: write .date(.format(\"yyyy-MM-dd\"))")
     @_disfavoredOverload
     public static func date(_ format: String) -> PropertyOption { PropertyOption { _ in } }
 
-    /// Not available: only collections have elements.
     @_documentation(visibility: internal)
     @available(
         *, unavailable, message: "only an array, a set or a dictionary of importable types has elements with options"
@@ -58,13 +52,11 @@ extension PropertyOption {
     @_disfavoredOverload
     public static func each(_ options: PropertyOption...) -> PropertyOption { PropertyOption { _ in } }
 
-    /// Not available: only elements that are `Hashable` are compared.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "only an array whose elements are Hashable can be unique")
     @_disfavoredOverload
     public static var unique: PropertyOption { PropertyOption { _ in } }
 
-    /// Not available: a bound is of the property's own type.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -74,7 +66,6 @@ extension PropertyOption {
     @_disfavoredOverload
     public static func min<Bound>(_ bound: Bound, or words: String? = nil) -> PropertyOption { PropertyOption { _ in } }
 
-    /// Not available: a bound is of the property's own type.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -84,7 +75,6 @@ extension PropertyOption {
     @_disfavoredOverload
     public static func max<Bound>(_ bound: Bound, or words: String? = nil) -> PropertyOption { PropertyOption { _ in } }
 
-    /// Not available: a bound is of the property's own type.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -96,7 +86,6 @@ extension PropertyOption {
         PropertyOption { _ in }
     }
 
-    /// Not available: only text has a length.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -107,7 +96,6 @@ extension PropertyOption {
         PropertyOption { _ in }
     }
 
-    /// Not available: only text has a length.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -118,7 +106,6 @@ extension PropertyOption {
         PropertyOption { _ in }
     }
 
-    /// Not available: only text has a length.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -129,7 +116,6 @@ extension PropertyOption {
         PropertyOption { _ in }
     }
 
-    /// Not available: only text is matched.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "only a String, or an optional one, can match a pattern")
     @_disfavoredOverload
@@ -137,7 +123,6 @@ extension PropertyOption {
         PropertyOption { _ in }
     }
 
-    /// Not available: only collections are counted.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -148,7 +133,6 @@ extension PropertyOption {
         PropertyOption { _ in }
     }
 
-    /// Not available: the values are of the property's own type.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -159,7 +143,6 @@ extension PropertyOption {
         PropertyOption { _ in }
     }
 
-    /// Not available: the values are of the property's own type.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -174,7 +157,6 @@ extension PropertyOption {
 // MARK: Entries of a list that are no properties
 
 extension PropertyRegistryBuilder {
-    /// Not available: a property that cannot be written cannot be imported.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
     @_disfavoredOverload
@@ -182,7 +164,6 @@ extension PropertyRegistryBuilder {
         PropertyRegistry()
     }
 
-    /// Not available: the type of the property is not importable.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -200,7 +181,6 @@ extension PropertyRegistryBuilder {
 }
 
 extension Property {
-    /// Not available: a property that cannot be written cannot be imported.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
     @_disfavoredOverload
@@ -208,7 +188,6 @@ extension Property {
         _ keyPath: KeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...
     ) { fatalError("unavailable") }
 
-    /// Not available: the type of the property is not importable.
     @_documentation(visibility: internal)
     @available(
         *, unavailable,
@@ -224,7 +203,6 @@ extension Property {
         _ keyPath: WritableKeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...
     ) { fatalError("unavailable") }
 
-    /// Not available: a source is an option.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "a source is an option: write Property(\\.id, .from(\"no\"))")
     @_disfavoredOverload
@@ -242,25 +220,21 @@ extension String: _JSONText {}
 extension Data: _JSONText {}
 
 extension DictionaryImportable {
-    /// Not available: a file is read first.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "a file is read first: object(fromJSON: Data(contentsOf: url))")
     @_disfavoredOverload
     public static func object(fromJSON file: URL, at path: String? = nil) throws(ImportError) -> Self { Self() }
 
-    /// Not available: a file is read first.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "a file is read first: objects(fromJSON: Data(contentsOf: url))")
     @_disfavoredOverload
     public static func objects(fromJSON file: URL, at path: String? = nil) throws(ImportError) -> [Self] { [] }
 
-    /// Not available: a file is read first.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "a file is read first: importValues(fromJSON: Data(contentsOf: url))")
     @_disfavoredOverload
     public func importValues(fromJSON file: URL, at path: String? = nil) throws(ImportError) {}
 
-    /// Not available: JSON has a label of its own.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "JSON is imported by object(fromJSON:), from text as from Data")
     @_disfavoredOverload
@@ -269,7 +243,6 @@ extension DictionaryImportable {
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self { Self() }
 
-    /// Not available: JSON has a label of its own.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "JSON is imported by objects(fromJSON:), from text as from Data")
     @_disfavoredOverload
@@ -278,7 +251,6 @@ extension DictionaryImportable {
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] { [] }
 
-    /// Not available: JSON has a label of its own.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "JSON is imported by importValues(fromJSON:), from text as from Data")
     @_disfavoredOverload

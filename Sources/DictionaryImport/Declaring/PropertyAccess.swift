@@ -18,8 +18,13 @@ struct PropertyAccess<Root, Value> {
         _ keyPath: ReferenceWritableKeyPath<Root, Value>, get: @escaping (AnyObject) -> Value,
         swap: @escaping (AnyObject, inout Value) -> Void
     ) {
-        (self.keyPath, self.get, self.swap) = (keyPath, get, swap)
-        set = { object, value in withObject(object, as: Root.self) { $0[keyPath: keyPath] = value } }
+        if isGeneric(Root.self) {
+            self.init(unconstrained: keyPath)
+        } else {
+            self.init(keyPath: keyPath, get: get, swap: swap) { object, value in
+                withObject(object, as: Root.self) { $0[keyPath: keyPath] = value }
+            }
+        }
     }
 
     @usableFromInline
@@ -27,8 +32,11 @@ struct PropertyAccess<Root, Value> {
         structKeyPath keyPath: WritableKeyPath<Root, Value>, get: @escaping (AnyObject) -> Value,
         swap: @escaping (AnyObject, inout Value) -> Void
     ) {
-        (self.keyPath, self.get, self.swap) = (keyPath, get, swap)
-        set = { object, value in box(object, of: Root.self).model[keyPath: keyPath] = value }
+        let isGeneric = isGeneric(Root.self)
+        self.init(
+            keyPath: keyPath, get: isGeneric ? { box($0, of: Root.self).model[keyPath: keyPath] } : get,
+            swap: isGeneric ? { Swift.swap(&box($0, of: Root.self).model[keyPath: keyPath], &$1) } : swap,
+            set: { object, value in box(object, of: Root.self).model[keyPath: keyPath] = value })
     }
 
     init(
@@ -65,6 +73,10 @@ struct PropertyAccess<Root, Value> {
             swap: { unsafe Swift.swap(&unsafeDowncast($0, to: ModelBox<Root>.self).model[keyPath: keyPath()], &$1) })
     }
 }
+
+/// Whether a type is generic: each literal key path of one is made anew whenever its expression is reached, which takes longer than an
+/// access through a key path that was kept.
+private func isGeneric(_ type: Any.Type) -> Bool { String(reflecting: type).utf8.contains(UInt8(ascii: "<")) }
 
 /// A struct while it is imported.
 @usableFromInline

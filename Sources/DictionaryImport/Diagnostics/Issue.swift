@@ -31,10 +31,7 @@ struct Issue: Sendable {
         _ facts: IssueFacts, severity: ImportIssue.Severity = .error, model: String? = nil, property: String? = nil,
         key: String? = nil, isOfHeldObject: Bool = false
     ) {
-        self.facts = facts
-        self.severity = severity
-        self.model = model
-        self.property = property
+        (self.facts, self.severity, self.model, self.property) = (facts, severity, model, property)
         self.isOfHeldObject = isOfHeldObject
         sourceKey = facts.ownKey ?? key
     }

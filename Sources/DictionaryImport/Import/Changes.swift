@@ -16,14 +16,14 @@ struct Changes {
 
     /// An issue for each property that has another value than the import was planned from.
     static func staleProperties(of target: ObjectImport, in run: Import) -> [Issue] {
-        guard let stale = run.knownTransaction?.staleOriginals, !stale.isEmpty else { return [] }
+        guard let stale = run.knownTransaction?.staleWrites(), !stale.isEmpty else { return [] }
         let objects = Changes(of: target, in: run).objects
-        return stale.map { original in
-            let field = original.field
-            let owner = objects.first { $0.object === original.object }
+        return stale.map { write in
+            let field = write.field
+            let owner = objects.first { $0.object === write.object }
             var issue = Issue(
-                .stale, model: owner?.schema?.name ?? typeName(type(of: original.object)), property: field.name)
-            let path = owner?.path(of: field) ?? ImportPath([.key(field.name)])
+                .stale, model: owner?.schema?.name ?? typeName(type(of: write.object)), property: field.name)
+            let path = owner?.way.path(of: field) ?? ImportPath([.key(field.name)])
             for component in path.components.reversed() { issue.prefix(with: component, isData: false) }
             return issue
         }
@@ -53,7 +53,7 @@ struct Changes {
 
     private func list(_ change: Transaction.Change, of object: UpdatedObject, _ schema: Schema) -> [Ordered] {
         let field = change.before.field
-        let (path, order) = (object.path(of: field), object.order(of: field))
+        let (path, order) = (object.way.path(of: field), object.way.order(of: field))
         let isSensitive = object.isHidden || field.settings.isSensitive
         func make(
             _ kind: ImportChange.Kind, at index: Int? = nil, _ old: (any Sendable)?, _ new: (any Sendable)?

@@ -340,21 +340,21 @@ extension Import {
     /// its errors become what is told of it.
     ///
     /// - Parameter severity: How much these matter: a value that something stands in for is not missing.
-    /// - Returns: `nil` when it failed. An error that ends the import is thrown.
-    func skippable<Result>(
-        as severity: ImportIssue.Severity = .skipped, _ body: () throws -> Result
-    ) throws -> Result? {
+    /// - Returns: Whether it went well. An error that ends the import is thrown.
+    @discardableResult
+    func skippable(as severity: ImportIssue.Severity = .skipped, _ body: () throws -> Void) throws -> Bool {
         let (start, before) = (savepoint, (openPart, openObjects))
         (openPart, openObjects) = (start, start.objects)
         defer { (openPart, openObjects) = before }
         do {
-            return try body()
+            try body()
+            return true
         } catch {
             records.record(error)
             if stop != nil || records.hasFaultOfModel(since: start.records) { throw AlreadyRecorded() }
             discard(to: start)
             records.forgiveErrors(since: start.records, as: severity)
-            return nil
+            return false
         }
     }
 

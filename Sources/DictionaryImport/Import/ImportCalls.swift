@@ -18,10 +18,11 @@ extension Import {
         session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
-        let made = try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
-            try context.makeRoot(type, from: source, mappings: mappings)
+        var made: AnyObject?
+        _ = try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
+            made = try context.makeRoot(type, from: source, mappings: mappings)
         }
-        return Model._model(in: made.result)
+        return Model._model(in: result(made))
     }
 
     /// Makes an object from each element of an array.
@@ -30,12 +31,14 @@ extension Import {
         session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> [Model] {
-        try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
+        var made: [Model] = []
+        _ = try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
             try context.run.useOptions(ofType: type)
-            return try context.importRoots(of: source, for: type) { source, context in
+            made = try context.importRoots(of: source, for: type) { source, context in
                 Model._model(in: try context.importModel(type, from: source, mappings: mappings))
             }
-        }.result
+        }
+        return made
     }
 
     /// Updates an object, or the copy of a struct.
@@ -45,13 +48,13 @@ extension Import {
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
         let object = Model._object(holding: model)
-        let (target, run) = try run(Model.self, from: root, options, session, isUpdate: true, onIssue) {
-            context, source in
-            try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: mappings)
+        var target: ObjectImport?
+        let run = try run(Model.self, from: root, options, session, isUpdate: true, onIssue) { context, source in
+            target = try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: mappings)
         }
         let original = Model.self is AnyObject.Type ? nil : Model._object(holding: model)
         if original != nil { model = Model._model(in: object) }
-        return ImportSummary(of: target, original: original, in: run)
+        return ImportSummary(of: result(target), original: original, in: run)
     }
 
     /// Converts a value in an import of its own.
@@ -67,8 +70,13 @@ extension Import {
             if let model { try context.run.useOptions(ofType: model) }
             converted = try context.importValue(source, as: type)
         }
-        guard let converted else { preconditionFailure("An import that succeeds has converted its value") }
-        return converted
+        return result(converted)
+    }
+
+    /// What the body of an import has made.
+    static func result<Result>(_ made: Result?) -> Result {
+        guard let made else { preconditionFailure("An import that succeeds has called its body") }
+        return made
     }
 
     // MARK: Running
@@ -76,37 +84,35 @@ extension Import {
     /// Runs one import: whatever `body` has prepared is committed, or nothing is.
     ///
     /// - Throws: Every issue that was found.
-    static func run<Result>(
+    @inline(never)
+    static func run(
         _ type: Any.Type, from root: Root, _ options: ImportOptions?, _ session: ImportSession?, isUpdate: Bool,
-        _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Result
-    ) throws(ImportError) -> (result: Result, run: Import) {
+        _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Void
+    ) throws(ImportError) -> Import {
         let value = try root.value(of: type, options)
         let run = Import(type, options: options, session: session, isUpdate: isUpdate, keepsWarnings: onIssue != nil)
         defer { run.end() }
-        return (try run.perform(on: value, at: root.path, onIssue, body), run)
+        try run.perform(on: value, at: root.path, onIssue, body)
+        return run
     }
 
     /// Runs the import, and commits it.
-    func perform<Result>(
+    func perform(
         on value: ImportValue, at path: String? = nil, _ onIssue: ((ImportIssue) -> Void)?,
-        _ body: (ImportContext, Source) throws -> Result
-    ) throws(ImportError) -> Result {
+        _ body: (ImportContext, Source) throws -> Void
+    ) throws(ImportError) {
         let context = ImportContext(self, document: value.document)
-        return try reporting(to: onIssue) {
-            let result = try context.prepare(value, at: path, body)
+        try reporting(to: onIssue) {
+            try context.prepare(value, at: path, body)
             try context.commit()
-            return result
         }
     }
 
     /// Calls `body`, a part of the import. What it throws, and what was recorded, becomes the error.
-    private func reporting<Result>(
-        to onIssue: ((ImportIssue) -> Void)?, _ body: () throws -> Result
-    ) throws(ImportError) -> Result {
+    private func reporting(to onIssue: ((ImportIssue) -> Void)?, _ body: () throws -> Void) throws(ImportError) {
         do {
-            let result = try body()
+            try body()
             if let onIssue { records.takeWarnings().warnings(root: typeName(root)).forEach(onIssue) }
-            return result
         } catch {
             records.record(error)
             throw records.errors.error(root: typeName(root))
@@ -127,16 +133,16 @@ extension Import {
         run.knownObjects?.recordLookups()
         let context = ImportContext(run, document: value.document)
         do {
-            let target = try run.reporting(to: onIssue) {
+            var target: ObjectImport?
+            try run.reporting(to: onIssue) {
                 let object = Model._object(holding: model)
-                let target = try context.prepare(value, at: root.path) { context, source in
-                    try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: mappings)
+                try context.prepare(value, at: root.path) { context, source in
+                    target = try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: mappings)
                 }
                 run.knownTransaction?.keepOriginals()
-                return target
             }
             run.suspend()
-            return PlannedImport(of: model, target, context, onIssue)
+            return PlannedImport(of: model, result(target), context, onIssue)
         } catch {
             run.end()
             throw error
@@ -150,13 +156,13 @@ extension Import {
         _ target: ObjectImport, original: AnyObject?, in context: ImportContext, _ onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
         defer { end() }
-        return try reporting(to: onIssue) {
+        try reporting(to: onIssue) {
             for identity in resume() { records.record(Issue(identity.facts, model: identity.model), isError: true) }
             for issue in Changes.staleProperties(of: target, in: self) { records.record(issue, isError: true) }
             if records.errors.count > 0 { throw AlreadyRecorded() }
             try context.commit()
-            return ImportSummary(of: target, original: original, in: self)
         }
+        return ImportSummary(of: target, original: original, in: self)
     }
 }
 
@@ -206,21 +212,20 @@ extension ImportContext {
     }
 
     /// Does all of an import that comes before anything is written.
-    fileprivate func prepare<Result>(
-        _ value: ImportValue, at path: String?, _ body: (ImportContext, Source) throws -> Result
-    ) throws -> Result {
-        let result = try located(path, in: value, body)
+    fileprivate func prepare(
+        _ value: ImportValue, at path: String?, _ body: (ImportContext, Source) throws -> Void
+    ) throws {
+        try located(path, in: value, body)
         for step in run.records.takeSteps(where: \.isBeforeCommit) { self.run(step) }
         // A type of the user's may have caught the error, and gone on without what it was about.
         if let stop = run.stop, run.records.errors.count == 0 { throw stop }
         if run.records.errors.count > 0 { throw AlreadyRecorded() }
-        return result
     }
 
     /// Calls `body` with the part of the source that a call is about. Paths of issues start at the root all the same.
-    fileprivate func located<Result>(
-        _ path: String?, in value: ImportValue, _ body: (ImportContext, Source) throws -> Result
-    ) throws -> Result {
+    fileprivate func located(
+        _ path: String?, in value: ImportValue, _ body: (ImportContext, Source) throws -> Void
+    ) throws {
         guard let path else { return try body(self, value.source) }
         let start = run.records.mark
         guard let found = value.find(path) else {
@@ -233,10 +238,9 @@ extension ImportContext {
         defer { run.steps.removeLast(found.path.count) }
         do {
             // The part may be a value of another document.
-            let result = try body(with(found.value.document), found.value.source)
+            try body(with(found.value.document), found.value.source)
             // The summary of an update names places in the object.
             run.records.locate(since: run.records.behindUpdates(start), at: found.path)
-            return result
         } catch {
             run.records.record(error)
             run.records.locate(since: start, at: found.path)

@@ -11,11 +11,18 @@ extension ImportContext {
         if run.hasEnded { return try Import.convert(value, to: type, options: run.callOptions) }
         var converted: Value?
         try joining(value) { converted = try $0.importValue(value.source, as: type) }
-        guard let converted else { preconditionFailure("A conversion that succeeds has converted its value") }
-        return converted
+        return Import.result(converted)
+    }
+
+    /// The same for a type that only the caller knows, so that nothing is compiled for each.
+    @inline(never)
+    func convertAny(_ value: ImportValue, to type: any ImportableValue.Type) throws -> Any {
+        func convert<Value: ImportableValue>(to type: Value.Type) throws -> Any { try self.convert(value, to: type) }
+        return try convert(to: type)
     }
 
     /// Calls `body`, which converts a value as a part of this import.
+    @inline(never)
     private func joining(_ value: ImportValue, _ body: (ImportContext) throws -> Void) throws(ImportError) {
         let (start, stopBefore) = (run.savepoint, run.stop)
         let path = value.scope?.context.run === run ? value.scope?.path ?? [] : []
@@ -49,6 +56,8 @@ extension ImportContext {
         if case .value(let value) = source { return try with(value.document).importValue(value.source, as: type) }
         let source = emptyStringAsNull(source)
         if source.isNull, !Value.acceptsNull { throw mismatch(source, type) }
-        return try reshaping(source) { try Value._importing($0, in: self) }
+        var value: Value?
+        try reshaping(source) { value = try Value._importing($0, in: self) }
+        return Import.result(value)
     }
 }

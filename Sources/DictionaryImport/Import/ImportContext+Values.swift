@@ -56,7 +56,7 @@ extension ImportContext {
     ) throws {
         let settings = settings as? ElementSettings<Value>
         guard run.settings.skipsElements else { return body(try checkedElement(source, settings, convert)) }
-        _ = try run.skippable { body(try checkedElement(source, settings, convert)) }
+        try run.skippable { body(try checkedElement(source, settings, convert)) }
     }
 
     /// Converts one element, and checks it.
@@ -68,17 +68,22 @@ extension ImportContext {
             return try with(value.document).checkedElement(value.source, settings, convert)
         }
         let source = emptyStringAsNull(source)
-        guard let settings else { return try reshaping(source) { try convert($0, self) } }
-        func checked() throws -> Value {
+        var converted: Value?
+        func importChecked() throws {
+            guard let settings else { return try reshaping(source) { converted = try convert($0, self) } }
             let stagedBefore = run.stagedCount
-            return try reshaping(source) { source in
+            try reshaping(source) { source in
                 let value = try value(of: source, settings, convert)
                 try check(value, settings.rules, of: source, stagedBefore: stagedBefore)
-                return value
+                converted = value
             }
         }
-        guard let fallback = settings.fallback else { return try checked() }
-        return try run.skippable(as: .warning, checked) ?? fallback()
+        if let fallback = settings?.fallback {
+            if try !run.skippable(as: .warning, importChecked) { return fallback() }
+        } else {
+            try importChecked()
+        }
+        return Import.result(converted)
     }
 
     private func value<Value>(
@@ -121,7 +126,7 @@ extension ImportContext {
         }
         let source = emptyStringAsNull(source)
         func converted() throws { try reshaping(source) { try convert($0, self) } }
-        if run.settings.skipsElements { _ = try run.skippable(converted) } else { try converted() }
+        if run.settings.skipsElements { try run.skippable(converted) } else { try converted() }
     }
 
     // MARK: Rules
@@ -157,17 +162,16 @@ extension ImportContext {
     // MARK: Shapes
 
     /// Converts a value, or what it holds or may mean when it is of another shape than expected and the options accept that.
-    func reshaping<Value>(_ source: Source, _ convert: (Source) throws -> Value) throws -> Value {
+    func reshaping(_ source: Source, _ convert: (Source) throws -> Void) throws {
         guard run.settings.reshapes else { return try convert(source) }
         let start = run.savepoint
         do {
-            return try convert(source)
+            try convert(source)
         } catch {
             let other = try otherShape(of: source, since: start, after: error)
             do {
-                let value = try convert(other.source)
+                try convert(other.source)
                 if other.isElement { run.records.locate(since: start.records, at: .index(0), as: nil) }
-                return value
             } catch let refusal {
                 throw self.error(refusal, ofElement: other.isElement, since: start, after: error)
             }
@@ -177,6 +181,7 @@ extension ImportContext {
     /// What a value may be instead, of which nothing is left.
     ///
     /// - Throws: The error of the value as it is, when it can be nothing else.
+    @inline(never)
     private func otherShape(
         of source: Source, since start: Import.Savepoint, after error: any Error
     ) throws -> (source: Source, isElement: Bool) {
@@ -188,6 +193,7 @@ extension ImportContext {
     }
 
     /// The error when another shape is refused as well: that of an element at its place, else that of the value as it is.
+    @inline(never)
     private func error(
         _ refusal: any Error, ofElement isElement: Bool, since start: Import.Savepoint, after error: any Error
     ) -> any Error {

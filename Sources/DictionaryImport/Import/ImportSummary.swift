@@ -10,7 +10,8 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     private enum Changed: Sendable {
         /// Properties of the object alone: no other was reached.
         case fields([Int])
-        case paths([String])
+        /// Properties of several objects. Of a struct, those of its own have no way.
+        case objects([(way: UpdatedObject.Way, schema: Schema, fields: [Int])])
     }
 
     /// The keys that no property takes, in the order of their UTF-8 bytes. Those in nested objects, new ones too, are
@@ -28,7 +29,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     public var changedProperties: [String] {
         switch changed {
         case .fields(let fields): fields.map { schema.fields[$0].name }
-        case .paths(let paths): paths
+        case .objects(let objects): Self.paths(of: objects)
         }
     }
 
@@ -86,22 +87,22 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
                 target.schema.isClass ? run.knownTransaction?.changedFields(of: target.object) : target.changed
             (changed, unknownKeys) = (.fields(written ?? []), run.unknownKeys)
         } else {
-            changed = .paths(Self.changedPaths(of: target, in: run))
+            let fields = run.knownTransaction?.changedFields() ?? [:]
+            let own = target.schema.isClass ? [] : [(UpdatedObject.Way(), target.schema, target.changed)]
+            let reached = run.records.updatedObjects(from: target).compactMap { update in
+                guard let object = update.object, let schema = update.schema,
+                    let fields = fields[ObjectIdentifier(object)]
+                else { return nil as (UpdatedObject.Way, Schema, [Int])? }
+                return (update.way, schema, fields)
+            }
+            changed = .objects(own + reached)
             unknownKeys = (run.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()
         }
     }
 
-    private static func changedPaths(of target: ObjectImport, in run: Import) -> [String] {
-        var changed: [(order: [(Int, String)], name: String)] = []
-        if !target.schema.isClass {
-            changed = target.changed.map { ([($0, "")], target.schema.fields[$0].name) }
-        }
-        for update in run.records.updatedObjects(from: target) {
-            guard let object = update.object, let schema = update.schema else { continue }
-            for index in run.knownTransaction?.changedFields(of: object) ?? [] {
-                let field = schema.fields[index]
-                changed.append((update.order(of: field), update.name(of: field)))
-            }
+    private static func paths(of objects: [(way: UpdatedObject.Way, schema: Schema, fields: [Int])]) -> [String] {
+        let changed = objects.flatMap { way, schema, fields in
+            fields.map { (order: way.order(of: schema.fields[$0]), name: way.name(of: schema.fields[$0])) }
         }
         var names: Set<String> = []
         return changed.sorted { $0.order.lexicographicallyPrecedes($1.order, by: <) }.map(\.name)

@@ -11,16 +11,16 @@ extension ImportContext {
         run.settings.ignoresNulls && emptyStringAsNull(source).isNull
     }
 
-    /// The members that count, in the order in which `shouldImport` is called for them: that of their keys' UTF-8.
+    /// Leaves a match only the members that count. `shouldImport` is called for them in the order of their keys' UTF-8.
     ///
     /// - Parameter target: The object that is asked; nobody is asked for an identity.
-    func acceptedMembers<Object: ObjectSource>(
-        of object: Object, _ target: ObjectImport?, _ keys: KeyTable
-    ) -> ImportValue.MemberList {
-        var positions: [String: Object.Position] = [:]
+    @inline(never)
+    func filter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: ObjectImport?) {
+        let (object, keys) = (match.object, match.keys)
         // Of a key that is repeated, the last value counts.
+        var positions = [String: Object.Position](minimumCapacity: object.count)
         object.forEachPosition { positions[object.key(at: $0)] = $0 }
-        var members: [ImportValue.MemberList.Member] = []
+        var accepted: [Object.Position] = []
         for (key, position) in positions.sortedInUTF8(by: \.key) {
             let compared = object.comparedKey(at: position)
             let source = object.value(at: position)
@@ -30,13 +30,9 @@ extension ImportContext {
                 if keys.entry(of: compared)?.isIgnored == true { continue }
                 guard accepts(source, forKey: key, target) else { continue }
             }
-            var index: Int?
-            if case .index(let number) = object.component(at: position) { index = number }
-            members.append(
-                .init(
-                    key: key, comparedKey: compared, value: ImportValue(source, document: document), index: index))
+            accepted.append(position)
         }
-        return ImportValue.MemberList(members)
+        match.restrict(to: accepted, run)
     }
 
     /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key.

@@ -10,6 +10,7 @@ struct KeyMatch<Object: ObjectSource> {
     private(set) var unclaimed: [Object.Position] = []
     /// Keys that were not used, because their property has got a better one.
     private(set) var shadowed: [(field: Int, key: String)] = []
+    private let keepsUnclaimed: Bool
     private let keepsShadowed: Bool
     /// The keys of contested slots: to look up a long one for each of its rivals would take long.
     private var holders: [Int: Holder] = [:]
@@ -23,7 +24,8 @@ struct KeyMatch<Object: ObjectSource> {
     ///   - keepsUnclaimed: Whether somebody wants to know of keys that no property takes.
     ///   - keepsShadowed: The same for those that were not used.
     init(_ object: Object, _ keys: KeyTable, keepsUnclaimed: Bool, keepsShadowed: Bool, _ run: Import) {
-        (self.object, self.keys, self.keepsShadowed) = (object, keys, keepsShadowed)
+        (self.object, self.keys) = (object, keys)
+        (self.keepsUnclaimed, self.keepsShadowed) = (keepsUnclaimed, keepsShadowed)
         var slots = Object.takeSlots(keys.targetCount, from: run)
         // Keys in an unlikely spelling, of no property or several, or with a rival.
         var others: [Object.Position] = []
@@ -36,11 +38,11 @@ struct KeyMatch<Object: ObjectSource> {
             }
         }
         self.slots = slots
-        if !others.isEmpty { match(others, keepsUnclaimed: keepsUnclaimed, run) }
+        if !others.isEmpty { match(others, run) }
     }
 
     @inline(never)
-    private mutating func match(_ positions: [Object.Position], keepsUnclaimed: Bool, _ run: Import) {
+    private mutating func match(_ positions: [Object.Position], _ run: Import) {
         for position in positions {
             let likely = object.likelyEntry(at: position, in: keys).entry
             let entry = likely >= 0 ? likely : run.entry(of: object.comparedKey(at: position), in: keys)
@@ -52,6 +54,13 @@ struct KeyMatch<Object: ObjectSource> {
             if found.isIgnored { continue }
             for claim in found.claims { take(position, claim) }
         }
+    }
+
+    /// Matches some members anew, as if the object had no others.
+    mutating func restrict(to positions: [Object.Position], _ run: Import) {
+        for target in 0..<keys.targetCount { slots[target] = nil }
+        (unclaimed, shadowed, holders) = ([], [], [:])
+        match(positions, run)
     }
 
     private mutating func take(_ position: Object.Position, _ claim: KeyTable.Claim) {
@@ -166,7 +175,7 @@ struct ObjectReading {
 extension ImportContext {
     /// What a source has for the properties of a model, in the order of the list. Nothing is imported.
     func matchedMembers(of source: Source, _ schema: Schema, _ keys: KeyTable) -> [(field: Field, source: Source)] {
-        ImportValue(counted(source, keys), document: document).withObject(in: self) { object, context in
+        ImportValue(source, document: document).withObject(in: self) { object, context in
             context.matchedMembers(of: object, schema, keys)
         } ?? []
     }
@@ -187,13 +196,13 @@ extension ImportContext {
 
     /// How the keys of a source are read: nothing is imported, and no hook is called.
     func reading(of source: Source, _ schema: Schema, _ keys: KeyTable) -> ObjectReading {
-        ImportValue(counted(source, keys), document: document).withObject(in: self) { object, context in
+        ImportValue(source, document: document).withObject(in: self) { object, context in
             context.reading(of: object, schema, keys)
         } ?? ObjectReading(places: [], unknownKeys: [])
     }
 
     private func reading<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> ObjectReading {
-        var match = KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: true, run)
+        var match = matchOfAll(object, keys, keepsShadowed: true)
         var values = GatheredValues()
         values.gatherPaths(&match, in: self)
         let unclaimed = values.distributeUnclaimed(of: match, schema, in: self)
@@ -209,7 +218,7 @@ extension ImportContext {
 
     /// The identity that the marked properties have in a source.
     func markedIdentity(of source: Source, _ schema: Schema, _ keys: KeyTable) -> Identity? {
-        ImportValue(counted(source, keys), document: document).withObject(in: self) { object, context in
+        ImportValue(source, document: document).withObject(in: self) { object, context in
             context.markedIdentity(of: object, schema, keys)
         } ?? nil
     }
@@ -217,19 +226,16 @@ extension ImportContext {
     private func markedIdentity<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable)
         -> Identity?
     {
-        markedIdentity(schema, matchOfAll(object, keys))
+        markedIdentity(schema, KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: false, run))
     }
 
-    private func matchOfAll<Object: ObjectSource>(_ object: Object, _ keys: KeyTable) -> KeyMatch<Object> {
-        KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: false, run)
-    }
-
-    /// An object without the nulls that the options ignore: another key may have what they do not.
-    private func counted(_ source: Source, _ keys: KeyTable) -> Source {
-        guard run.settings.ignoresNulls else { return source }
-        return ImportValue(source, document: document).withObject(in: self) { object, context in
-            .members(context.acceptedMembers(of: object, nil, keys))
-        } ?? source
+    /// A match of all members that count: of nulls that the options ignore, another key may have what they do not.
+    private func matchOfAll<Object: ObjectSource>(
+        _ object: Object, _ keys: KeyTable, keepsShadowed: Bool = false
+    ) -> KeyMatch<Object> {
+        var match = KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: keepsShadowed, run)
+        if run.settings.ignoresNulls { filter(&match, nil) }
+        return match
     }
 
     /// What tells the object of a source, whose keys have been matched, from others.
@@ -238,11 +244,12 @@ extension ImportContext {
     ) throws -> Identity? {
         if let named = try namedIdentity(of: source, schema) { return named }
         if schema.identityFields.isEmpty { return nil }
-        return run.settings.ignoresNulls
-            ? markedIdentity(of: source, schema, match.keys) : markedIdentity(schema, match)
+        return markedIdentity(schema, match)
     }
 
     private func markedIdentity<Object: ObjectSource>(_ schema: Schema, _ match: KeyMatch<Object>) -> Identity? {
+        var match = match
+        if run.settings.ignoresNulls { filter(&match, nil) }
         let paths = match.keys.roots.isEmpty ? nil : gatheredPaths(match)
         return schema.markedIdentity { field in
             if let position = match.slots[field.index], paths?[field] == nil {

@@ -1,5 +1,7 @@
 /// How an object gets its values: its keys are matched with properties, then the properties take their values in the order of
 /// the list. What goes wrong is recorded; the others take theirs all the same, so that every issue is found.
+///
+/// What is rarely needed stays out of the frames that pile up on the stack when objects are nested: those functions are not inlined.
 extension ImportContext {
     /// Gives an object the values of a source.
     ///
@@ -37,13 +39,8 @@ extension ImportContext {
         if run.reportsRepetitions {
             reportRepeatedKeys(of: match.object, target.schema, match.keys)
         }
-        guard run.settings.ignoresNulls || target.schema.shouldImport != nil else {
-            return takeMatchedValues(&match, for: &target)
-        }
-        let accepted = acceptedMembers(of: match.object, target, match.keys)
-        var rest = self.match(ListedObject(list: accepted, document: document), match.keys, target.schema)
-        takeMatchedValues(&rest, for: &target)
-        ListedObject.keepSlots(rest.emptySlots(), in: run)
+        if run.settings.ignoresNulls || target.schema.shouldImport != nil { filter(&match, target) }
+        takeMatchedValues(&match, for: &target)
     }
 
     @inline(__always)
@@ -51,9 +48,7 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, for target: inout ObjectImport
     ) {
         let (schema, object) = (target.schema, match.object)
-        let elsewhere = gather(&match, target)
-        if !match.shadowed.isEmpty { reportShadowed(match, elsewhere?.values, schema) }
-        let missing = missingFields(of: match, elsewhere, target)
+        let elsewhere = lookElsewhere(&match, &target)
         var mark = run.records.mark
         for index in schema.fields.indices {
             let field = schema.fields[index]
@@ -76,14 +71,12 @@ extension ImportContext {
                         key: object.key(at: position))
                     mark = run.records.mark
                 }
-            } else if let value = elsewhere?.values[field] {
-                takeGathered(value, field, &target)
+            } else if let elsewhere {
+                takeGathered(elsewhere, field, &target)
                 mark = run.records.mark
             }
         }
-        if elsewhere != nil || !match.unclaimed.isEmpty || !missing.isEmpty {
-            finish(match, elsewhere, missing: missing, target)
-        }
+        if let elsewhere { finish(&match, elsewhere, &target) }
     }
 
     /// Lets a property take its value; one of another document is taken in a context of its own.
@@ -94,7 +87,11 @@ extension ImportContext {
         try field.take(source, for: &target, in: self)
     }
 
-    private func takeGathered(_ value: GatheredValues.Value, _ field: Field, _ target: inout ObjectImport) {
+    @inline(never)
+    private func takeGathered<Position>(
+        _ elsewhere: Elsewhere<Position>, _ field: Field, _ target: inout ObjectImport
+    ) {
+        guard let value = elsewhere.values[field] else { return }
         let mark = run.records.mark
         run.steps.append(value.path)
         do {
@@ -116,18 +113,38 @@ extension ImportContext {
 
     // MARK: What is not an ordinary member
 
-    /// What properties get from elsewhere, and the keys that nothing takes then.
-    private struct Elsewhere<Position> {
+    /// What properties get from elsewhere, and which have no value; and the keys that nothing takes.
+    private final class Elsewhere<Position> {
         var values = GatheredValues()
-        /// `nil` where all that no property takes is taken by nothing.
-        var unclaimed: [Position]?
+        var missing: [Field] = []
+        var unclaimed: [Position] = []
+    }
+
+    /// Looks for what is no ordinary member; `nil` where there is nothing of that kind.
+    @inline(never)
+    private func lookElsewhere<Object: ObjectSource>(
+        _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
+    ) -> Elsewhere<Object.Position>? {
+        let (fields, schema) = (target.neededFields, target.schema)
+        let isOrdinary = match.keys.roots.isEmpty && match.unclaimed.isEmpty && match.shadowed.isEmpty
+        if isOrdinary, fields.isEmpty {
+            if target.isRoot {
+                for field in schema.fields where !match.isFilled(field.index) { run.noteMissing(field) }
+            }
+            return nil
+        }
+        let elsewhere = Elsewhere<Object.Position>()
+        gather(&match, target, in: elsewhere)
+        if !match.shadowed.isEmpty { reportShadowed(match, elsewhere.values, schema) }
+        func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && elsewhere.values[field] == nil }
+        if target.isRoot { for field in schema.fields where isMissing(field) { run.noteMissing(field) } }
+        elsewhere.missing = fields.filter(isMissing)
+        return isOrdinary && elsewhere.missing.isEmpty ? nil : elsewhere
     }
 
     private func gather<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, _ target: ObjectImport
-    ) -> Elsewhere<Object.Position>? {
-        guard !match.keys.roots.isEmpty || target.schema.takesUnclaimed && !match.unclaimed.isEmpty else { return nil }
-        var elsewhere = Elsewhere<Object.Position>()
+        _ match: inout KeyMatch<Object>, _ target: ObjectImport, in elsewhere: Elsewhere<Object.Position>
+    ) {
         if !match.keys.roots.isEmpty {
             var decisions: [String: Bool] = [:]
             elsewhere.values.gatherPaths(&match, in: self) { key, value in
@@ -137,41 +154,31 @@ extension ImportContext {
                 return isAccepted
             }
         }
-        if target.schema.takesUnclaimed {
-            elsewhere.unclaimed = elsewhere.values.distributeUnclaimed(of: match, target.schema, in: self)
-        }
-        return elsewhere
+        if match.unclaimed.isEmpty { return }
+        elsewhere.unclaimed =
+            target.schema.takesUnclaimed
+            ? elsewhere.values.distributeUnclaimed(of: match, target.schema, in: self) : match.unclaimed
     }
 
-    /// The properties that must have a value, and for which the source has none.
-    private func missingFields<Object: ObjectSource>(
-        of match: KeyMatch<Object>, _ elsewhere: Elsewhere<Object.Position>?, _ target: ObjectImport
-    ) -> [Field] {
-        let fields = target.neededFields
-        if fields.isEmpty, !target.isRoot { return [] }
-        func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && elsewhere?.values[field] == nil }
-        if target.isRoot { for field in target.schema.fields where isMissing(field) { run.noteMissing(field) } }
-        return fields.isEmpty ? [] : fields.filter(isMissing)
-    }
-
+    @inline(never)
     private func finish<Object: ObjectSource>(
-        _ match: KeyMatch<Object>, _ elsewhere: Elsewhere<Object.Position>?, missing: [Field], _ target: ObjectImport
+        _ match: inout KeyMatch<Object>, _ elsewhere: Elsewhere<Object.Position>, _ target: inout ObjectImport
     ) {
-        let schema = target.schema
-        let unclaimed = elsewhere?.unclaimed ?? match.unclaimed
+        let (schema, unclaimed) = (target.schema, elsewhere.unclaimed)
+        if unclaimed.isEmpty, elsewhere.missing.isEmpty, elsewhere.values.unknown.isEmpty { return }
         let comparedKeys = Dictionary(
             unclaimed.map { (match.object.key(at: $0), match.object.comparedKey(at: $0)) }, uniquingKeysWith: { $1 })
         let keys = comparedKeys.keys.sortedInUTF8()
         if run.settings.reportsUnknownKeys {
             for key in keys { reportUnknown(key, comparedAs: comparedKeys[key], schema.nearMiss, of: schema) }
-            for unknown in elsewhere?.values.unknown ?? [] {
+            for unknown in elsewhere.values.unknown {
                 let mark = run.records.mark
                 reportUnknown(unknown.key, NearMiss(unknown.table.spelledKeys, by: schema.normalization), of: schema)
                 run.records.locate(since: mark, at: unknown.path)
             }
         }
         if run.isUpdate, !keys.isEmpty { run.noteUnknownKeys(keys, of: target) }
-        for field in missing { reportMissing(field, unclaimed: keys, schema) }
+        for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema) }
     }
 
     private func reportUnknown(
@@ -185,7 +192,7 @@ extension ImportContext {
     }
 
     private func reportShadowed<Object: ObjectSource>(
-        _ match: KeyMatch<Object>, _ values: GatheredValues?, _ schema: Schema
+        _ match: KeyMatch<Object>, _ values: GatheredValues, _ schema: Schema
     ) {
         let shadowed = Dictionary(grouping: match.shadowed, by: \.field)
         for field in schema.fields {
@@ -194,7 +201,7 @@ extension ImportContext {
                 let path: [ImportPath.Component]
                 if let position = match.slots[field.index] {
                     path = [match.object.component(at: position)]
-                } else if let value = values?[field] {
+                } else if let value = values[field] {
                     path = value.path
                 } else {
                     continue

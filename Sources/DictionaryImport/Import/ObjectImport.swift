@@ -36,14 +36,9 @@ struct ObjectImport {
         _ schema: Schema, _ object: AnyObject, isNew: Bool, isFirst: Bool = false, isRoot: Bool = false,
         mustBeComplete: Bool = false, _ destination: Destination, in context: ImportContext
     ) {
-        self.schema = schema
-        self.object = object
-        self.isNew = isNew
-        self.isFirst = isFirst
-        self.isRoot = isRoot
-        self.destination = destination
+        (self.schema, self.object, self.destination) = (schema, object, destination)
+        (self.isNew, self.isFirst, self.isRoot, self.mustBeComplete) = (isNew, isFirst, isRoot, mustBeComplete)
         isMade = destination == .direct
-        self.mustBeComplete = mustBeComplete
         takesPlainValues = !mustBeComplete && context.run.settings.isPlain
         hasStaged = destination == .staged && context.run.knownTransaction?.hasStaged(for: object) == true
     }

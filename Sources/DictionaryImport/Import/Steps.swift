@@ -36,12 +36,3 @@ extension ImportContext {
     /// Where in the source the value that is being converted stands.
     public var path: ImportPath { run.steps.path }
 }
-
-/// A value without parts that needs nothing of the running import: nobody asks where it is.
-protocol LeafValue {}
-
-extension Bool: LeafValue {}
-extension Int: LeafValue {}
-extension Double: LeafValue {}
-extension String: LeafValue {}
-extension Optional: LeafValue where Wrapped: LeafValue {}

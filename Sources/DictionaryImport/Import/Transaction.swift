@@ -3,8 +3,8 @@
 final class Transaction {
     private var writes: [StagedWrite] = []
     private var appliedCount = 0
-    /// What the property of each write had before anything was written, as far as somebody needs that.
-    private var originals: [StagedWrite] = []
+    /// So many writes know what their properties had before anything was written.
+    private var keptCount = 0
 
     /// The last write to each property that was looked up, by object and place; so many writes have been entered.
     private var index: [Target: Int] = [:]
@@ -14,6 +14,10 @@ final class Transaction {
     private struct Target: Hashable {
         let object: ObjectIdentifier
         let field: Int
+
+        init(_ write: StagedWrite) { self.init(write.object, write.fieldIndex) }
+
+        init(_ object: AnyObject, _ field: Int) { (self.object, self.field) = (ObjectIdentifier(object), field) }
     }
 
     init() { writes.reserveCapacity(8) }
@@ -29,12 +33,11 @@ final class Transaction {
             let write = writes.removeLast()
             guard writes.count < indexedCount else { continue }
             indexedCount = writes.count
-            let object = ObjectIdentifier(write.object)
-            index[Target(object: object, field: write.fieldIndex)] = write.earlier
-            objects[object, default: 1] -= 1
+            index[Target(write)] = write.earlier
+            objects[ObjectIdentifier(write.object), default: 1] -= 1
         }
         appliedCount = min(appliedCount, writes.count)
-        originals.removeLast(max(0, originals.count - writes.count))
+        keptCount = min(keptCount, writes.count)
     }
 
     // MARK: What is staged
@@ -50,7 +53,7 @@ final class Transaction {
     func staged(for field: Field, of object: AnyObject) -> StagedWrite? {
         guard writes.count > appliedCount else { return nil }
         enterWrites()
-        guard let last = index[Target(object: ObjectIdentifier(object), field: field.index)], last >= appliedCount
+        guard let last = index[Target(object, field.index)], last >= appliedCount
         else { return nil }
         return writes[last]
     }
@@ -58,11 +61,10 @@ final class Transaction {
     private func enterWrites() {
         for number in indexedCount..<writes.count {
             let write = writes[number]
-            let object = ObjectIdentifier(write.object)
-            let target = Target(object: object, field: write.fieldIndex)
+            let target = Target(write)
             write.earlier = index[target]
             index[target] = number
-            objects[object, default: 0] += 1
+            objects[target.object, default: 0] += 1
         }
         indexedCount = writes.count
     }
@@ -71,17 +73,17 @@ final class Transaction {
 
     /// Keeps what the properties have before anything is written: for undoing that, and to know what changes.
     func keepOriginals() {
-        originals += writes[originals.count...].map { $0.field.snapshot(of: $0.object) }
+        while keptCount < writes.count {
+            writes[keptCount].keepOriginal()
+            keptCount += 1
+        }
     }
 
-    /// What the written properties had, one for each of those that have another value now. What is equal to nothing, as a
-    /// number may be that is none, cannot be told.
-    var staleOriginals: [StagedWrite] {
-        var seen: Set<Target> = []
-        return originals.filter { original in
-            original.isStale
-                && seen.insert(Target(object: ObjectIdentifier(original.object), field: original.fieldIndex)).inserted
-        }
+    /// A write to each property that has another value now than it had before anything was written. The originals have to be kept.
+    func staleWrites() -> [StagedWrite] {
+        var (stale, seen) = ([] as [StagedWrite], [] as Set<Target>)
+        for write in writes where write.isStale && seen.insert(Target(write)).inserted { stale.append(write) }
+        return stale
     }
 
     /// A property, with what it had before, and what it gets or has got.
@@ -94,12 +96,13 @@ final class Transaction {
     func changes() -> [ObjectIdentifier: [Change]] {
         enterWrites()
         var changes: [ObjectIdentifier: [Change]] = [:]
-        for (write, original) in zip(writes, originals) where write.earlier == nil {
-            let object = ObjectIdentifier(write.object)
-            guard let last = index[Target(object: object, field: write.fieldIndex)] else { continue }
-            let after = last < appliedCount ? write.field.snapshot(of: write.object) : writes[last]
-            if after.isSame(as: original) { continue }
-            changes[object, default: []].append(Change(before: original, after: after))
+        for write in writes where write.earlier == nil {
+            guard let last = index[Target(write)] else { continue }
+            let (before, after) = (
+                write.original, last < appliedCount ? write.field.snapshot(of: write.object) : writes[last]
+            )
+            if after.isSame(as: before) { continue }
+            changes[ObjectIdentifier(write.object), default: []].append(Change(before: before, after: after))
         }
         return changes.mapValues { $0.sorted { $0.before.fieldIndex < $1.before.fieldIndex } }
     }
@@ -124,20 +127,27 @@ final class Transaction {
     func undo() {
         for write in writes[..<appliedCount].reversed() { write.restore() }
         // What a property had before the import is the first that was kept of it.
-        for original in originals.reversed() { original.apply() }
+        for write in writes[..<keptCount].reversed() { write.restoreOriginal() }
     }
 
     /// The properties of an object that writes have changed, in the order of the list.
     func changedFields(of object: AnyObject) -> [Int] {
         var fields: [Int] = []
         fields.reserveCapacity(writes.count)
-        var isSorted = true
-        for write in writes where write.hasChanged && write.object === object && fields.last != write.fieldIndex {
-            isSorted = isSorted && fields.last ?? -1 < write.fieldIndex
-            fields.append(write.fieldIndex)
-        }
-        return isSorted ? fields : Set(fields).sorted()
+        for write in writes where write.hasChanged && write.object === object { fields.append(write.fieldIndex) }
+        return fields.inOrder
     }
+
+    /// The same of all objects.
+    func changedFields() -> [ObjectIdentifier: [Int]] {
+        let changed = writes.filter(\.hasChanged)
+        return Dictionary(grouping: changed) { ObjectIdentifier($0.object) }.mapValues { $0.map(\.fieldIndex).inOrder }
+    }
+}
+
+extension [Int] {
+    /// Each number once, the smaller ones first.
+    fileprivate var inOrder: [Int] { zip(self, dropFirst()).allSatisfy(<) ? self : Set(self).sorted() }
 }
 
 /// A value that waits to be written to a property of an existing object.
@@ -164,7 +174,17 @@ class StagedWrite {
     /// Writes the old value, unless the property has it by now.
     func revert() { preconditionFailure("Only typed writes are staged") }
 
-    /// Whether the property has another value by now.
+    /// Keeps the value that the property has now, before anything is written.
+    func keepOriginal() { preconditionFailure("Only typed writes are staged") }
+
+    /// What the property had then.
+    var original: StagedWrite { preconditionFailure("Only typed writes are staged") }
+
+    /// Writes what the property had then.
+    func restoreOriginal() { preconditionFailure("Only typed writes are staged") }
+
+    /// Whether the property has another value than it had then. Of one that is equal to nothing, as a number may be that is none,
+    /// this cannot be told.
     var isStale: Bool { preconditionFailure("Only typed writes are staged") }
 
     /// Whether another write to the property has the same value.
@@ -185,9 +205,11 @@ final class TypedWrite<Value: ImportableValue>: StagedWrite {
     private let typedField: TypedField<Value>
     /// What is to be written; then what the property had before.
     private(set) var value: Value
+    /// What the property had before anything was written, once that is kept.
+    private var kept: Value
 
-    init(_ value: consuming Value, to object: AnyObject, _ field: TypedField<Value>) {
-        (self.value, typedField) = (value, field)
+    init(_ value: Value, to object: AnyObject, _ field: TypedField<Value>) {
+        (self.value, kept, typedField) = (value, value, field)
         super.init(object, fieldIndex: field.index)
     }
 
@@ -200,7 +222,18 @@ final class TypedWrite<Value: ImportableValue>: StagedWrite {
         _ = typedField.exchange(&old, with: object)
     }
 
-    override var isStale: Bool { typedField.isStale(value, in: object) }
+    override func keepOriginal() { kept = typedField.value(of: object) }
+
+    override var original: StagedWrite { TypedWrite(kept, to: object, typedField) }
+
+    override func restoreOriginal() {
+        var value = kept
+        _ = typedField.exchange(&value, with: object)
+    }
+
+    override var isStale: Bool {
+        !Value._isUnchanged(typedField.value(of: object), kept) && Value._isUnchanged(kept, kept)
+    }
 
     override func isSame(as other: StagedWrite) -> Bool {
         (other as? TypedWrite).map { Value._isUnchanged(value, $0.value) } ?? false

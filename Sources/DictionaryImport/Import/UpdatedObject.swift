@@ -2,7 +2,7 @@
 /// keys that no property takes.
 struct UpdatedObject {
     /// A part of the way from the object that the update was called on.
-    enum Part {
+    enum Part: Sendable {
         case property(Field)
         /// An element of a list, by its place there, or a member of a dictionary.
         case place(ImportPath.Component)
@@ -16,8 +16,8 @@ struct UpdatedObject {
     private(set) var unknownKeys: [String]
     /// Whether it stands in the value of a sensitive property.
     private(set) var isHidden = false
-    /// The way, from the inside out; and the same as the source spells it.
-    private var way: [Part] = []
+    private(set) var way = Way()
+    /// The same as the source spells it, from the inside out.
     private var sourcePath: [ImportPath.Component] = []
 
     init(_ object: AnyObject, _ schema: Schema) { (self.object, self.schema, unknownKeys) = (object, schema, []) }
@@ -28,7 +28,7 @@ struct UpdatedObject {
     ///   - component: The way that the source has, if any.
     ///   - part: The way that leads there in the object, if any.
     mutating func prefix(with component: ImportPath.Component?, as part: Part?) {
-        if let part { way.append(part) }
+        if let part { way.parts.append(part) }
         if let component { sourcePath.append(component) }
     }
 
@@ -38,7 +38,7 @@ struct UpdatedObject {
             sourcePath = sourcePath.map(\.hidden)
             isHidden = true
         }
-        way.append(.property(field))
+        way.parts.append(.property(field))
         sourcePath += components.reversed()
     }
 
@@ -47,6 +47,14 @@ struct UpdatedObject {
         unknownKeys.map { ImportPath(sourcePath.reversed() + [.key($0)]).description }
     }
 
+    /// The way from the object that the update was called on.
+    struct Way: Sendable {
+        /// From the inside out.
+        fileprivate var parts: [Part] = []
+    }
+}
+
+extension UpdatedObject.Way {
     /// The name of a property of the object, from the object that the update was called on, as an export can be asked for it. Where
     /// an export has no name for what is inside, it is the name of what that is in.
     func name(of field: Field) -> String { KeyPathText.text(of: path(of: field).components) }
@@ -54,7 +62,7 @@ struct UpdatedObject {
     /// The same as a path.
     func path(of field: Field) -> ImportPath {
         var path: [ImportPath.Component] = []
-        for part in way.reversed() + [.property(field)] {
+        for part in parts.reversed() + [.property(field)] {
             switch part {
             case .property(let field):
                 path.append(.key(field.name))
@@ -67,7 +75,7 @@ struct UpdatedObject {
     }
 
     /// What sorts the properties of all updated objects in the order of the registries, of elements and of keys.
-    func order(of field: Field) -> [(Int, String)] { way.reversed().map(\.order) + [(field.index, "")] }
+    func order(of field: Field) -> [(Int, String)] { parts.reversed().map(\.order) + [(field.index, "")] }
 }
 
 extension UpdatedObject.Part {

@@ -104,7 +104,9 @@ extension [UInt8] {
 // MARK: The order of keys
 
 extension [String] {
-    /// The indices of the texts in the order of their UTF-8 bytes; of the same texts, in their own order.
+    /// The indices of the texts in the order of their UTF-8 bytes; of the same texts, in their own order. All that is sorted by
+    /// text is sorted here, and not once for each type.
+    @inline(never)
     var orderInUTF8: [Int] {
         indices.sorted { self[$0].precedesInUTF8(self[$1], whenEqual: $0 < $1) }
     }

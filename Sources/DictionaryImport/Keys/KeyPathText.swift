@@ -29,13 +29,18 @@ struct KeyPathText {
         components.reduce(into: "") { text, component in
             switch component {
             case .index(let index): text += "[\(index)]"
-            case .key(let key) where !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }:
+            case .key(let key) where isWord(key):
                 text += (text.isEmpty ? "" : ".") + key
             case .key(let key):
                 let escaped = key.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
                 text += "[\"\(escaped.joined())\"]"
             }
         }
+    }
+
+    private static func isWord(_ key: String) -> Bool {
+        if key.utf8.allSatisfy({ Byte.isLetter($0) || Byte.isDigit($0) }) { return !key.isEmpty }
+        return key.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
     }
 
     /// The key that a text stands for as a whole: itself, or without its quotes a single key that has them.

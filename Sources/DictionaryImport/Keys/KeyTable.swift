@@ -69,13 +69,8 @@ final class KeyTable: Sendable {
         fieldCount: Int, roots: [PathNode], entries: [Entry], elements: [Element], likely: [(key: String, entry: Int)],
         exact: [String: Int], forms: [String: Int], normalization: KeyNormalization
     ) {
-        self.fieldCount = fieldCount
-        self.roots = roots
-        self.entries = entries
-        self.elements = elements
-        self.exact = exact
-        self.forms = forms
-        self.normalization = normalization
+        (self.fieldCount, self.roots, self.entries, self.elements) = (fieldCount, roots, entries, elements)
+        (self.exact, self.forms, self.normalization) = (exact, forms, normalization)
         var hasSketch = [Bool](repeating: false, count: 256)
         for key in Array(forms.keys) + exact.keys {
             if let sketch = normalization.sketch(of: key) { hasSketch[sketch] = true }

@@ -32,20 +32,12 @@ class Field: @unchecked Sendable {
         isOpaque: Bool, hasConverter: Bool, hasFallback: Bool, hasExporter: Bool, isIdentity: Bool, isExpected: Bool,
         valueType: Any.Type
     ) {
-        self.name = name
-        self.index = index
-        self.settings = settings
-        self.acceptsNull = acceptsNull
-        self.isStored = isStored
-        self.models = models
-        self.isOpaque = isOpaque
-        self.hasConverter = hasConverter
-        self.hasFallback = hasFallback
-        self.hasExporter = hasExporter
-        self.isIdentity = isIdentity
-        self.isExpected = isExpected
-        self.valueType = valueType
-        isLeaf = valueType is any LeafValue.Type && !hasConverter
+        (self.name, self.index, self.settings, self.valueType) = (name, index, settings, valueType)
+        (self.acceptsNull, self.isStored, self.models, self.isOpaque) = (acceptsNull, isStored, models, isOpaque)
+        (self.hasConverter, self.hasFallback, self.hasExporter) = (hasConverter, hasFallback, hasExporter)
+        (self.isIdentity, self.isExpected) = (isIdentity, isExpected)
+        let type = (valueType as? any OptionalValue.Type)?.wrappedType ?? valueType
+        isLeaf = !hasConverter && [Bool.self, Int.self, Double.self, String.self].contains { $0 == type }
     }
 
     /// Whether exports see models in its values, and no exporter of its own makes something else of them.

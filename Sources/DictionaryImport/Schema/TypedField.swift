@@ -70,23 +70,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     override func any(of object: AnyObject) -> Any { get(object) }
 
-    @specialized(where Value == Int)
-    @specialized(where Value == String)
-    @specialized(where Value == Double)
-    @specialized(where Value == Bool)
-    @specialized(where Value == String?)
     override func snapshot(of object: AnyObject) -> StagedWrite { TypedWrite(get(object), to: object, self) }
-
-    /// Whether the object has another value than it had. Of one that is equal to nothing, as a number may be that is none, this
-    /// cannot be told.
-    @specialized(where Value == Int)
-    @specialized(where Value == String)
-    @specialized(where Value == Double)
-    @specialized(where Value == Bool)
-    @specialized(where Value == String?)
-    func isStale(_ old: Value, in object: AnyObject) -> Bool {
-        !Value._isUnchanged(get(object), old) && Value._isUnchanged(old, old)
-    }
 
     // MARK: Import
 
@@ -95,11 +79,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     @specialized(where Value == Double)
     @specialized(where Value == Bool)
     @specialized(where Value == String?)
-    @specialized(where Value == Int?)
-    @specialized(where Value == Double?)
-    @specialized(where Value == Date?)
     @specialized(where Value == Date)
-    @specialized(where Value == [String])
     override func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
         guard isPlain, target.takesPlainValues else {
             return try takeChecked(source, for: &target, in: context)
@@ -138,10 +118,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             isModelSet && target.schema.isClass
             ? LateSet(isPatient: run.openPart == nil || target.schema.didImport == nil) : nil
         if run.settings.skipsFailures || hasFallback {
-            let isDone: Void? = try run.skippable(as: leftOut) {
-                try takeValue(source, late, for: &target, in: context)
-            }
-            if isDone == nil { try leaveOut(of: &target, in: context) }
+            let isTaken = try run.skippable(as: leftOut) { try takeValue(source, late, for: &target, in: context) }
+            if !isTaken { try leaveOut(of: &target, in: context) }
         } else {
             try takeValue(source, late, for: &target, in: context)
         }
@@ -160,6 +138,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     /// Leaves a set of models to be made and written when its elements are complete.
+    @inline(never)
     private func fillLate(
         _ make: @escaping () -> Any, _ found: ImportValue, _ object: AnyObject, in context: ImportContext
     ) {
@@ -173,16 +152,17 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             })
     }
 
+    @inline(never)
     override func refuse(_ failure: ImportFailure, for target: inout ObjectImport, in context: ImportContext) throws {
         guard context.run.settings.skipsFailures || hasFallback else { throw failure }
-        let nothing: Void? = try context.run.skippable(as: leftOut) { throw failure }
-        if nothing == nil { try leaveOut(of: &target, in: context) }
+        if try !context.run.skippable(as: leftOut, { throw failure }) { try leaveOut(of: &target, in: context) }
     }
 
     /// How much it matters that a value was left out.
     private var leftOut: ImportIssue.Severity { hasFallback ? .warning : .skipped }
 
     /// What becomes of the property whose value was left out.
+    @inline(never)
     private func leaveOut(of target: inout ObjectImport, in context: ImportContext) throws {
         if let fallback = typed.fallback, !target.keepsItsValue(self) {
             deliver(fallback(), to: &target, in: context)
@@ -200,13 +180,20 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             isRead
             ? try context.run.reading(as: settings) { try converted(source, for: target, in: context) }
             : try converted(source, for: target, in: context)
+        if settings.isUnchanging || !typed.rules.isEmpty {
+            try check(value, of: source, for: target, stagedBefore: stagedBefore, in: context)
+        }
+        return value
+    }
+
+    @inline(never)
+    private func check(
+        _ value: Value, of source: Source, for target: ObjectImport, stagedBefore: Int, in context: ImportContext
+    ) throws {
         if target.keepsItsValue(self), !Value._isUnchanged(current(of: target, in: context), value) {
             throw unchanging(ImportValue(source, in: context), target)
         }
-        if !typed.rules.isEmpty, !context.run.fillsLate {
-            try context.check(value, typed.rules, of: source, stagedBefore: stagedBefore)
-        }
-        return value
+        if !context.run.fillsLate { try context.check(value, typed.rules, of: source, stagedBefore: stagedBefore) }
     }
 
     private func converted(
@@ -220,11 +207,20 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         guard context.run.settings.reshapes || settings.isByIdentity || context.run.takesIdentities else {
             return try convertedByType(source, for: target, in: context)
         }
-        return try context.reshaping(source) { source in
+        return try convertedInOtherShapes(source, for: target, in: context)
+    }
+
+    @inline(never)
+    private func convertedInOtherShapes(
+        _ source: Source, for target: ObjectImport, in context: ImportContext
+    ) throws -> Value {
+        var value: Value?
+        try context.reshaping(source) { source in
             try context.run.withIdentities(settings.isByIdentity) {
-                try convertedByType(source, for: target, in: context)
+                value = try convertedByType(source, for: target, in: context)
             }
         }
+        return Import.result(value)
     }
 
     private func convertedByType(
@@ -264,11 +260,13 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         return get(target.object)
     }
 
+    @inline(never)
     private func unchanging(_ found: ImportValue, _ target: ObjectImport) -> ImportFailure {
         ImportFailure(.unchanging(current: ruleLiteral(get(target.object)), found: FoundValue(found)))
     }
 
     /// A null for a property that cannot hold it, or must have a value.
+    @inline(never)
     private func takeNull(for target: inout ObjectImport, in context: ImportContext) throws {
         let choice = context.run.settings.options.nulls.choice
         // Where nulls are errors, one that is there is told from a key that is not.
@@ -308,7 +306,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         do {
             let value = try context.run.reading(as: settings) {
                 if let converter = typed.converter { return try converter(ImportValue(source, in: context)) }
-                return try context.reshaping(source) { try Value._importing($0, in: context) }
+                return try context.importValue(source, as: Value.self)
             }
             try context.check(value, typed.rules, of: source, stagedBefore: context.run.stagedCount)
             return read(value)
@@ -332,9 +330,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     @specialized(where Value == String)
     @specialized(where Value == Double)
     @specialized(where Value == Bool)
-    @specialized(where Value == Int?)
     @specialized(where Value == String?)
-    @specialized(where Value == Double?)
     override func export(from object: AnyObject, to context: ExportContext) throws {
         try export(get(object), to: context)
     }

@@ -120,20 +120,20 @@ extension ImportReferences {
         static func run(
             _ model: any DictionaryImportable.Type, options: ImportOptions?, _ root: Import.Root
         ) throws(ImportError) -> ImportReferences {
-            try Import.run(model, from: root, options, nil, isUpdate: false, nil) { context, source in
+            var walk = Walk()
+            _ = try Import.run(model, from: root, options, nil, isUpdate: false, nil) { context, source in
                 // What a converter of an identity has imported is dropped.
                 let start = context.run.savepoint
                 defer { context.run.discard(to: start) }
                 try context.run.useOptions(ofType: model)
-                var walk = Walk()
                 // The array of a call is no level of the source.
                 if let elements = source.elements(in: context.document) {
                     for element in elements { try walk.collect(model, from: element, in: context) }
                 } else {
                     try walk.collect(model, from: source, in: context)
                 }
-                return walk.references
-            }.result
+            }
+            return walk.references
         }
 
         /// Collects what a value mentions that is to become one of these models.

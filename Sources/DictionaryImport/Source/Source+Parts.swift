@@ -53,8 +53,6 @@ extension Source {
             return self
         }
 
-        var underestimatedCount: Int { count - index }
-
         @inline(__always)
         mutating func next() -> Source? {
             guard index < count else { return nil }
@@ -171,10 +169,13 @@ extension Source {
     /// repeated key the last value counts. `nil` for anything else.
     func sortedMembers(in document: JSONDocument) -> [(key: String, value: Source)]? {
         guard let count = memberCount(in: document) else { return nil }
-        var members: [(key: String, value: Source)] = []
+        var (members, isSorted) = ([] as [(key: String, value: Source)], true)
         members.reserveCapacity(count)
-        _ = forEachMember(in: document) { members.append(($0, $1)) }
-        if zip(members, members.dropFirst()).allSatisfy({ $0.key.precedesInUTF8($1.key) }) { return members }
+        _ = forEachMember(in: document) { key, value in
+            if isSorted, let last = members.last { isSorted = last.key.precedesInUTF8(key) }
+            members.append((key, value))
+        }
+        if isSorted { return members }
         var sorted: [(key: String, value: Source)] = []
         sorted.reserveCapacity(count)
         for index in members.map(\.key).orderInUTF8 {

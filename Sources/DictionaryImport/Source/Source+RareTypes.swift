@@ -15,12 +15,10 @@ extension Source {
         } else if T.self == Any.self, let held = cast(value, to: Any.self) {
             // What an optional has held is an existential in an existential.
             self = Source(held)
-        } else if T.self == AnyObject.self, let held = cast(value, to: AnyObject.self) {
-            self = Source(object: held)
-        } else if T.self is AnyClass {
+        } else if T.self == AnyObject.self || T.self is AnyClass, let held = cast(value, to: AnyObject.self) {
             // Objects are told from values here: values must not be cast to `AnyObject`, as a collection would be copied into
             // Foundation's, with all that it holds.
-            self = Source(object: value as AnyObject)
+            self = Source(object: held)
         } else if let value = value as? any ClassifiableValue {
             self = value.classified
         } else if let integer = value as? any FixedWidthInteger {

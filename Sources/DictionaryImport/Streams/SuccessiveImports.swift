@@ -33,10 +33,11 @@ struct SuccessiveImports<Model: DictionaryImportable> {
             // Values that a hook has kept belong to the import that they are of.
             if isKnownUniquelyReferenced(&run), run.hasLeftNothing { unused = run } else { run.end() }
         }
-        let made = try run.perform(on: value, onIssue) { context, source in
-            try context.makeRoot(Model.self, from: source, mappings: mappings)
+        var made: AnyObject?
+        try run.perform(on: value, onIssue) { context, source in
+            made = try context.makeRoot(Model.self, from: source, mappings: mappings)
         }
-        return Model._model(in: made)
+        return Model._model(in: Import.result(made))
     }
 }
 

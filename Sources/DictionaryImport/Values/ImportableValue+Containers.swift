@@ -64,12 +64,7 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> [Element] {
-        // What each element would be converted to is there already.
-        if case .typed(let array) = source, type(of: array) == Self.self, Element.self is any LeafValue.Type,
-            !Element.acceptsNull, context.run.settings.isPlain, let same = array as? [Element]
-        {
-            return try context.run.nested { same }
-        }
+        if let same = same(source, in: context) { return try context.run.nested { same } }
         return try context.importElements(of: source, nil) { try Element._importing($0, in: $1) }
     }
 
@@ -78,6 +73,18 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
     ) throws -> [Element] {
         try context.importElements(of: source, settings) { try Element._importing($0, in: $1) }
+    }
+
+    /// An array of this very type, each element of which would be converted to itself.
+    private static func same(_ source: borrowing Source, in context: ImportContext) -> [Element]? {
+        guard case .typed(let array) = copy source, type(of: array) == Self.self, context.run.settings.isPlain,
+            let type = Element.self as? any KeptValue.Type
+        else { return nil }
+        func isKept<Kept: KeptValue>(_ type: Kept.Type) -> Bool {
+            guard let values = array as? [Kept] else { return false }
+            return Kept.keeps(values, levels: context.run.levelsLeft - 1, in: context)
+        }
+        return isKept(type) ? array as? [Element] : nil
     }
 
     /// The elements of a `.merging` property are merged by their identities.
@@ -101,6 +108,24 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
 
     @_documentation(visibility: internal)
     public static var _models: _NestedModels { Element._models.isNone ? .none : .elements(Element._models) }
+}
+
+/// A type whose values are converted to themselves.
+protocol KeptValue: ImportableValue {
+    /// Whether all of some values are.
+    ///
+    /// - Parameter levels: How many levels of arrays are allowed in them.
+    static func keeps(_ values: [Self], levels: Int, in context: ImportContext) -> Bool
+}
+
+extension KeptValue {
+    static func keeps(_ values: [Self], levels: Int, in context: ImportContext) -> Bool { true }
+}
+
+extension Array: KeptValue where Element: KeptValue {
+    static func keeps(_ values: [[Element]], levels: Int, in context: ImportContext) -> Bool {
+        levels > 0 && values.allSatisfy { Element.keeps($0, levels: levels - 1, in: context) }
+    }
 }
 
 extension ContiguousArray: ImportableValue, StandardValue where Element: ImportableValue {
@@ -248,16 +273,17 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
                 if let earlier = spellings?[key] {
                     throw ImportFailure(.keyCollision(key: spelling, earlier: earlier))
                 }
-                // The same letters in other bytes, as JSON may have them. The key that came first stays.
-                if let place = members.index(forKey: key) {
-                    throw ImportFailure(.keyCollision(key: spelling, earlier: members.keys[place].importKey))
-                }
+                let count = members.count
                 let source = context.emptyStringAsNull(source)
                 if isLeftOut?(key, source) != true {
                     if parts.isPlain {
                         members[key] = try convert(key, source, context)
                     } else {
                         try context.importMember(source) { members[key] = try convert(key, $0, $1) }
+                    }
+                    // The same letters in other bytes, as JSON may have them.
+                    if members.count == count, let earlier = members.index(forKey: key) {
+                        throw ImportFailure(.keyCollision(key: spelling, earlier: members.keys[earlier].importKey))
                     }
                 }
                 spellings?[key] = spelling

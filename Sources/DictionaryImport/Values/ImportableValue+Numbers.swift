@@ -2,7 +2,7 @@ import Foundation
 
 // MARK: Booleans
 
-extension Bool: StandardValue {
+extension Bool: StandardValue, KeptValue {
     /// Accepts a boolean; a number, which is true unless it is zero; and text in any case: `true`, `yes`, `y`, `t`,
     /// `on`, `false`, `no`, `n`, `f`, `off`, or a number.
     ///
@@ -46,7 +46,7 @@ extension Bool: StandardValue {
 
 // MARK: Integers
 
-extension Int: StandardValue {}
+extension Int: StandardValue, KeptValue {}
 extension Int8: StandardValue {}
 extension Int16: StandardValue {}
 extension Int32: StandardValue {}
@@ -131,7 +131,7 @@ extension StandardValue where Self: BinaryFloatingPoint & CustomStringConvertibl
     }
 }
 
-extension Double: StandardValue {}
+extension Double: StandardValue, KeptValue {}
 extension Float: StandardValue {}
 
 #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
@@ -230,9 +230,6 @@ extension Decimal: StandardValue {
         guard number.isFinite, let decimal = NumberText(number.description.utf8)?.decimal else { return nil }
         self = decimal
     }
-
-    @_documentation(visibility: internal)
-    public static func _isUnchanged(_ old: Decimal, _ new: Decimal) -> Bool { old == new }
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { try context.write(self) }

@@ -1,6 +1,6 @@
 import Foundation
 
-extension String: StandardValue {
+extension String: StandardValue, KeptValue {
     /// Accepts text as it is; a number as its decimal digits, a double as the shortest that reads back; a boolean as
     /// `"true"` or `"false"`; a `URL`, a `UUID` and a `Date` as their text, a date in ISO 8601.
     ///
@@ -94,9 +94,6 @@ extension URL: StandardValue {
     }
 
     @_documentation(visibility: internal)
-    public static func _isUnchanged(_ old: URL, _ new: URL) -> Bool { old == new }
-
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(absoluteString) }
 }
 
@@ -111,9 +108,6 @@ extension UUID: StandardValue {
     }
 
     @_documentation(visibility: internal)
-    public static func _isUnchanged(_ old: UUID, _ new: UUID) -> Bool { old == new }
-
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(uuidString) }
 }
 
@@ -126,9 +120,6 @@ extension Data: StandardValue {
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Data {
         try source.spelled(in: context, expected: "base64 text") { Data(base64Text: $0) }
     }
-
-    @_documentation(visibility: internal)
-    public static func _isUnchanged(_ old: Data, _ new: Data) -> Bool { old == new }
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(base64EncodedString()) }
@@ -146,9 +137,6 @@ extension TimeZone: StandardValue {
             return reader.zone().map { TimeZone(secondsFromGMT: $0) } ?? TimeZone(identifier: String(Substring(text)))
         }
     }
-
-    @_documentation(visibility: internal)
-    public static func _isUnchanged(_ old: TimeZone, _ new: TimeZone) -> Bool { old == new }
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(identifier) }
@@ -176,9 +164,6 @@ extension Locale: StandardValue {
                 : 1...8 ~= part.count && part.allSatisfy { Byte.isLetter($0) || Byte.isDigit($0) }
         }
     }
-
-    @_documentation(visibility: internal)
-    public static func _isUnchanged(_ old: Locale, _ new: Locale) -> Bool { old == new }
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(identifier) }

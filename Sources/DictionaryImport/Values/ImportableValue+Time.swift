@@ -38,10 +38,13 @@ extension Date: StandardValue {
     }
 
     @_documentation(visibility: internal)
-    public static func _isUnchanged(_ old: Date, _ new: Date) -> Bool { old == new }
-
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { try context.write(self) }
+}
+
+extension Date: KeptValue {
+    static func keeps(_ values: [Date], levels: Int, in context: ImportContext) -> Bool {
+        !context.dates.readsValues && values.allSatisfy(\.isImportable)
+    }
 }
 
 extension Source {
@@ -100,9 +103,6 @@ extension Duration: StandardValue {
         guard let duration = reading.duration else { throw context.outOfRange(source, Duration.self) }
         return duration
     }
-
-    @_documentation(visibility: internal)
-    public static func _isUnchanged(_ old: Duration, _ new: Duration) -> Bool { old == new }
 
     @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(iso8601) }

@@ -161,7 +161,10 @@ public protocol StandardValue: ImportableValue {}
 extension StandardValue {
     /// What the table in <doc:ConvertingValues> lists for the type is accepted; otherwise, an error is thrown.
     public static func importing(_ value: ImportValue, in context: ImportContext) throws -> Self {
-        try context.convert(value)
+        guard let converted = try context.convertAny(value, to: Self.self) as? Self else {
+            preconditionFailure("A value is converted to its own type")
+        }
+        return converted
     }
 
     /// What JSON has for the type: text, a number, a boolean, an array or an object; a null for `nil`. Sets are sorted.
