@@ -47,15 +47,13 @@ extension Import {
             guard source.isObject(in: context) else { throw context.mismatch(source, type) }
             let schema = try context.run.schema(of: context.kind(of: type, for: source))
             context.run.useOptions(of: schema)
-            text = try context.explain(source, schema, context.run.keys(of: schema, with: mappings))
+            text = explanation(
+                of: context.reading(of: source, schema, try context.run.keys(of: schema, with: mappings)), schema)
         }
         return text
     }
-}
 
-extension ImportContext {
-    fileprivate func explain(_ source: Source, _ schema: Schema, _ keys: KeyTable) -> String {
-        let reading = reading(of: source, schema, keys)
+    private static func explanation(of reading: ObjectReading, _ schema: Schema) -> String {
         let nearMiss = NearMiss(reading.unknownKeys, by: schema.normalization)
         let new = schema.make()
         var lines = schema.fields.map { field in

@@ -50,21 +50,21 @@ extension Schema {
     func expectedPath(of field: Field) -> ImportPath { ImportPath(KeyPathText(expectedKeys[field.index]).components) }
 }
 
-extension ImportContext {
+extension ImportError {
     /// The same error, with the issues at properties of an object where its source has their values.
-    func located(_ error: ImportError, _ schema: Schema, _ source: ImportValue) -> ImportError {
+    func located(by schema: Schema, _ source: ImportValue, in context: ImportContext) -> ImportError {
         func field(of issue: ImportIssue) -> Field? {
             guard case .custom = issue.reason.facts, let name = issue.property else { return nil }
             return schema.fields.first { $0.name == name && schema.expectedPath(of: $0) == issue.path }
         }
-        guard error.drafts == nil, error.issues.contains(where: { field(of: $0) != nil }) else { return error }
-        let places = with(source.document).reading(of: source.source, schema, schema.keys).places
-        let issues = error.issues.map { issue in
+        guard drafts == nil, issues.contains(where: { field(of: $0) != nil }) else { return self }
+        let places = context.with(source.document).reading(of: source.source, schema, schema.keys).places
+        let issues = issues.map { issue in
             guard let field = field(of: issue), let place = places.first(where: { $0.field === field }) else {
                 return issue
             }
             return issue.at(ImportPath(place.path))
         }
-        return ImportError(issues, omitted: error.omittedIssueCount)
+        return ImportError(issues, omitted: omittedIssueCount)
     }
 }

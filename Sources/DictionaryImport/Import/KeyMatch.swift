@@ -112,30 +112,36 @@ struct KeyMatch<Object: ObjectSource> {
     }
 }
 
-/// Memory for the members that the targets of one object get, kept for the next object. All slots of it are empty.
-struct SlotPool<Position> {
-    // Nested objects need more than one; most imports have none.
-    private var last: [Position?] = []
-    private var others: [[Position?]] = []
-
-    mutating func take(_ count: Int) -> [Position?] {
-        var slots: [Position?] = []
-        swap(&slots, &last)
-        if slots.isEmpty, let other = others.popLast() { slots = other }
-        return slots.count < count ? Array(repeating: nil, count: count) : slots
-    }
-
-    mutating func keep(_ slots: consuming [Position?]) {
-        if last.isEmpty { last = slots } else { others.append(slots) }
-    }
-}
-
 extension KeyTable {
     /// The properties, and after them the roots of key paths.
     var targetCount: Int { fieldCount + roots.count }
 }
 
 extension Import {
+    /// Memory for the members that the targets of one object get, kept for the next object. All slots of it are empty.
+    struct SlotPool<Position> {
+        // Nested objects need more than one; most imports have none.
+        private var last: [Position?] = []
+        private var others: [[Position?]] = []
+
+        mutating func take(_ count: Int) -> [Position?] {
+            var slots: [Position?] = []
+            swap(&slots, &last)
+            if slots.isEmpty, let other = others.popLast() { slots = other }
+            return slots.count < count ? Array(repeating: nil, count: count) : slots
+        }
+
+        mutating func keep(_ slots: consuming [Position?]) {
+            if last.isEmpty { last = slots } else { others.append(slots) }
+        }
+    }
+
+    /// A key as it was looked up in a table.
+    struct NormalizedKey: Hashable {
+        let table: ObjectIdentifier
+        let key: String
+    }
+
     /// The entry of a key in a spelling that is not likely. What normalizing it has given is remembered, because the next object
     /// mostly has the same keys.
     func entry(of key: String, in keys: KeyTable) -> Int {
@@ -146,12 +152,6 @@ extension Import {
         if normalizedKeys.count < 1000 { normalizedKeys[id] = entry }
         return entry
     }
-}
-
-/// A key as it was looked up in a table.
-struct NormalizedKey: Hashable {
-    let table: ObjectIdentifier
-    let key: String
 }
 
 // MARK: Looking at a source

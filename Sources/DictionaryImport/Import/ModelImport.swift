@@ -99,6 +99,22 @@ extension ImportContext {
         return try makeObject(from: source, schema, identity, &match)
     }
 
+    /// The type that the hook of a model names for a source; the model itself where it has none.
+    ///
+    /// There may be no schema yet: a type that only names others need not be one that an object can be made of.
+    ///
+    /// - Throws: What the hook throws, and an error for a type that the object cannot have.
+    func kind<Model: DictionaryImportable>(
+        of type: Model.Type, for source: Source
+    ) throws -> any DictionaryImportable.Type {
+        guard Model._ModelTypeFailure.self != _NoHook.self else { return type }
+        let kind = try type.modelType(for: ImportValue(source, in: self))
+        if kind == type || isKind(kind, of: type) { return kind }
+        // A subclass may inherit the hook.
+        if isKind(type, of: kind) { return type }
+        throw ImportFailure(.wrongKind(given: typeName(kind), wanted: typeName(type)))
+    }
+
     // MARK: New objects
 
     private func makeObject<Object: ObjectSource>(
@@ -300,7 +316,7 @@ extension ImportContext {
             return try hook()
         } catch {
             var error = error
-            if let source, let issues = error as? ImportError { error = located(issues, schema, source) }
+            if let source, let issues = error as? ImportError { error = issues.located(by: schema, source, in: self) }
             run.records.record(error, model: schema.name)
             throw AlreadyRecorded()
         }
@@ -381,17 +397,11 @@ extension ImportContext {
     }
 }
 
-extension Schema {
-    /// Whether objects of the model may have identities.
-    var mayIdentify: Bool { identity != nil || !identityFields.isEmpty }
-    /// Whether several sources may describe one object.
-    var mayBeFound: Bool { mayIdentify || existingObject != nil }
+// What the optimizer knows of a metatype is the type that it was declared with, so this is never inlined.
 
-    /// The key tables of the models whose keys stand among those of this one, without a prefix.
-    fileprivate func flattenedTables(in run: Import) -> [KeyTable] {
-        flattened.filter(\.prefix.isEmpty).flatMap { flattened -> [KeyTable] in
-            guard let inner = try? run.schema(of: flattened.model) else { return [] }
-            return [inner.keys] + inner.flattenedTables(in: run)
-        }
-    }
+/// Whether a type is a model or a subclass of it.
+@inline(never)
+func isKind(_ kind: Any.Type, of model: any DictionaryImportable.Type) -> Bool {
+    func open<Model: DictionaryImportable>(_ model: Model.Type) -> Bool { kind is Model.Type }
+    return open(model)
 }

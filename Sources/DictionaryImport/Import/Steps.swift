@@ -31,8 +31,3 @@ struct Steps {
             })
     }
 }
-
-extension ImportContext {
-    /// Where in the source the value that is being converted stands.
-    public var path: ImportPath { run.steps.path }
-}

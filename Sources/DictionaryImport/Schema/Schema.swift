@@ -1,4 +1,18 @@
 extension Schema {
+    /// Whether objects of the model may have identities.
+    var mayIdentify: Bool { identity != nil || !identityFields.isEmpty }
+
+    /// Whether several sources may describe one object.
+    var mayBeFound: Bool { mayIdentify || existingObject != nil }
+
+    /// The key tables of the models whose keys stand among those of this one, without a prefix.
+    func flattenedTables(in run: Import) -> [KeyTable] {
+        flattened.filter(\.prefix.isEmpty).flatMap { flattened -> [KeyTable] in
+            guard let inner = try? run.schema(of: flattened.model) else { return [] }
+            return [inner.keys] + inner.flattenedTables(in: run)
+        }
+    }
+
     /// A model whose keys stand among those of the one that has it.
     struct FlattenedField: Sendable {
         let field: Field
