@@ -24,6 +24,13 @@ struct ImportPathTests {
         #expect(path != "people[3].job")
     }
 
+    @Test("An empty key shows in a path")
+    func emptyKey() {
+        let path = ImportPath([.key(""), .key("b")])
+        #expect(path.description == #""".b"#)
+        #expect(path != "b")
+    }
+
     @Test(
         "A JSON pointer is written as RFC 6901 says",
         arguments: [

@@ -109,6 +109,13 @@ struct GrowthTests {
             takesLongerThan: { _ = try Reading.object(fromJSON: long) })
     }
 
+    @Test("A long key that looks like many prefixes takes no long time", .timeLimit(.minutes(1)))
+    func longKey() throws {
+        let key = String(repeating: "k_", count: 50_000)
+        let model = try Flattened.object(from: [key: 1, "child_id": 2])
+        #expect(model.child.id == 2)
+    }
+
     private func ids(inPieces text: String, _ layout: ImportStream<Reading>.Layout) throws -> [Int] {
         var stream = ImportStream<Reading>(layout)
         var ids: [Int] = []
@@ -183,4 +190,14 @@ private struct Reading: DictionaryImportable {
         \.id
         \.note
     }
+}
+
+private struct Child: DictionaryImportable {
+    var id = 0
+    static var importableProperties: PropertyRegistry { \.id }
+}
+
+private final class Flattened: DictionaryImportable {
+    var child = Child()
+    static var importableProperties: PropertyRegistry { Property(\.child, .flattened(prefix: "child_")) }
 }

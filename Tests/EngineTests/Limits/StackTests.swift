@@ -116,47 +116,6 @@ struct StackTests {
     enum Deep: CaseIterable { case any, array, catchAll, nested }
 }
 
-@Suite("Containers that contain themselves")
-struct EndlessContainerTests {
-    @Test("What was too deep does not spoil what comes after it")
-    func afterTheDeep() throws {
-        let deep: Any = (0..<600).reduce(1 as Any) { inner, _ in [inner] }
-        let found = try Untyped.objects(from: [["any": deep], ["any": 5], ["any": ["a": 1]]], options: .lenient)
-        #expect(found.count == 3 && found[0].any == nil)
-        #expect(found[1].any as? Int == 5)
-        #expect((found[2].any as? [String: Any])?["a"] as? Int == 1)
-    }
-
-    @Test("A type that catches errors of depth does not go on for ever", .timeLimit(.minutes(1)))
-    func caughtErrors() throws {
-        let endless = NSMutableArray()
-        endless.add(endless)
-        endless.add(endless)
-        defer { endless.removeAllObjects() }
-        let error = #expect(throws: ImportError.self) { try Catching.object(from: ["tree": endless]) }
-        #expect(error?.issues.map(\.reason.code) == [.depth])
-    }
-
-    @Test("An object of Foundation that contains itself is one error", .timeLimit(.minutes(1)))
-    func endless() throws {
-        let endless = NSMutableDictionary()
-        endless["left"] = endless
-        endless["right"] = endless
-        defer { endless.removeAllObjects() }
-        for key in ["any", "left"] {
-            let found = #expect(throws: ImportError.self) {
-                if key == "any" { _ = try Untyped.object(from: ["any": endless]) }
-                if key == "left" { _ = try Pair.object(from: ["left": endless, "right": endless]) }
-            }
-            #expect(found?.issues.map(\.reason.code) == [.depth])
-        }
-        // Leaving out one part after the other would not end either.
-        #expect(throws: ImportError.self) {
-            try Pair.object(from: ["left": endless, "right": endless], options: .lenient)
-        }
-    }
-}
-
 // MARK: Support
 
 private func deepArray(_ depth: Int) -> [Any] { (0..<depth).reduce([1]) { inner, _ in [inner] } }
@@ -195,16 +154,6 @@ private final class Node: DictionaryImportable {
     }
 }
 
-private final class Pair: DictionaryImportable {
-    var left: Pair?
-    var right: Pair?
-
-    static var importableProperties: PropertyRegistry {
-        \.left
-        \.right
-    }
-}
-
 private struct Branching: ImportableValue {
     var branches: [Branching]
 
@@ -213,20 +162,6 @@ private struct Branching: ImportableValue {
     static func importing(_ value: ImportValue, in context: ImportContext) throws -> Branching {
         Branching(branches: try (value.array ?? []).map { try context.convert($0) })
     }
-}
-
-private struct CatchingTree: ImportableValue {
-    var branches: [CatchingTree]
-
-    static func importing(_ value: ImportValue, in context: ImportContext) throws -> CatchingTree {
-        CatchingTree(branches: (value.array ?? []).compactMap { try? context.convert($0) })
-    }
-}
-
-private final class Catching: DictionaryImportable {
-    var tree = CatchingTree(branches: [])
-
-    static var importableProperties: PropertyRegistry { \.tree }
 }
 
 private final class Untyped: DictionaryImportable {

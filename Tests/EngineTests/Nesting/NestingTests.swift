@@ -23,6 +23,16 @@ struct NestingTests {
         #expect(person.grid.map(\.count) == [1, 0])
     }
 
+    @Test("A model may hold others of its own type, in every collection")
+    func trees() throws {
+        let tree = try TreeNode.object(from: [
+            "name": "a", "children": [["name": "b", "children": [["name": "c"]]], ["name": "d"]],
+            "named": ["l": ["name": "y", "next": ["name": "z"]]],
+        ])
+        #expect(tree.children.map(\.name) == ["b", "d"] && tree.children[0].children.map(\.name) == ["c"])
+        #expect(tree.named["l"]?.name == "y" && tree.named["l"]?.next?.name == "z")
+    }
+
     @Test("Collections of Foundation are nested, too")
     func foundation() throws {
         let job = NSMutableDictionary(dictionary: ["title": NSMutableString(string: "Dev")])

@@ -98,4 +98,9 @@ struct HugeNumberTests {
         let lines = issues { try bag.exportedDictionary() }.map(\.facts)
         #expect(lines == ["raw.a[0]: outOfRange"])
     }
+
+    @Test("A number that Decimal would turn into zero is an error")
+    func tooSmall() {
+        #expect(failures { try Holder<Decimal>.object(fromJSON: #"{"value": 1e-400}"#) } == ["value: outOfRange"])
+    }
 }
