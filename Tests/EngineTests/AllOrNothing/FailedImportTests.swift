@@ -293,7 +293,7 @@ private final class Meter: DictionaryImportable {
 
 private struct MeterError: Error {}
 
-/// Whoever sets the low mark resets the high one.
+/// Setting the low mark resets the high one.
 private final class Gauge: DictionaryImportable, @unchecked Sendable {
     // `@unchecked Sendable`: used by the thread of one test.
     @TaskLocal static var current: Gauge?

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is left out leniently leaves nothing behind: not in the objects that it had reached either.
+/// An element or a value that is left out changes nothing, also in objects that it had reached.
 @Suite("What is left out of an import")
 struct SavepointTests {
     @Test("A skipped element leaves existing objects that it reached as they were")
@@ -217,7 +217,7 @@ extension ImportOptions {
     }
 }
 
-/// Authors that exist already. The test that has made it is the only one to use it.
+/// Authors that exist already, for the one test that has made them.
 private final class Library: @unchecked Sendable {
     let authors: [Author]
 

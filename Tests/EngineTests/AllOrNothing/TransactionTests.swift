@@ -207,7 +207,7 @@ private struct Graph {
         var payload = Self.payload
         position.edit(&payload) { failure.spoil(&$0) }
         let isWritten = failure == .didImport
-        // Observers may fire for what has been written and taken back, and for nothing else.
+        // Observers may be called for values that were written and restored, and for no others.
         let before = GraphSnapshot(of: all, except: isWritten ? ["log"] : [])
         let error = #expect(throws: ImportError.self, sourceLocation: sourceLocation) {
             try importing { try body(payload) }

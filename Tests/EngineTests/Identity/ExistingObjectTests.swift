@@ -207,7 +207,7 @@ struct ExistingObjectTests {
 
 private typealias Part = IdentityModels.Part
 
-/// Travels in the payload, so that tests in parallel have one each.
+/// It is a value of the payload, so that each of several tests at once has its own.
 private final class Registry {
     private var people: [Int: Person] = [:]
     var asked = 0
@@ -318,7 +318,7 @@ private final class Row: DictionaryImportable {
         try source.value(Int.self, for: "id").map(AnyHashable.init)
     }
 
-    /// Another object each time, as a store of rows has it.
+    /// Returns a new object each time, as a store of rows does.
     static func existingObject(for source: ImportValue) throws -> Row? {
         guard let store else { return nil }
         let id = try source.value(Int.self, for: "id")

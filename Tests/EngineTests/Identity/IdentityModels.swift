@@ -65,7 +65,7 @@ enum IdentityModels {
         }
     }
 
-    /// Of two references to a part, one is merged into.
+    /// It refers to two parts, one of which is merged into.
     final class Pair: DictionaryImportable {
         var part: Part?
         var merged: Part?

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing of an import holds in the next one of the same thread.
+/// No option or issue of an import holds in the next one on the same thread.
 @Suite("Imports after one another")
 struct OptionScopeTests {
     private final class Plain: DictionaryImportable {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules and fallbacks of a value")
 struct RuleOrderTests {
-    /// Notes every call, in one test at a time.
+    /// It keeps every call, for one test at a time.
     private final class Calls: @unchecked Sendable {
         private let lock = NSLock()
         private var values: [String] = []

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// Four times the input takes about four times as long, whatever the input says.
+/// Four times the input takes about four times as long, whatever is in it.
 @Suite("Growth", .serialized)
 struct GrowthTests {
     private static let skipping: ImportOptions = {
@@ -96,7 +96,7 @@ struct GrowthTests {
         "Long keys that no property takes cost no more than short ones",
         arguments: ["k", "é", "_", "K", "-"], [KeyNormalization.standard, .ignoringSeparators])
     func longKeys(character: String, normalization: KeyNormalization) throws {
-        // As much text, in keys of two lengths.
+        // The same amount of text, in short keys and in long ones.
         func keys(ofLength length: Int) -> String {
             let key = String(repeating: character, count: length)
             return "{" + (0..<200_000 / length).map { "\"\(key)\($0)\":1" }.joined(separator: ",") + "}"

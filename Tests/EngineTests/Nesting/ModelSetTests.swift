@@ -10,7 +10,7 @@ struct ModelSetTests {
 
     private func isSound(_ set: Set<Member>, _ count: Int = 20) -> Bool {
         guard set.count == count, set.allSatisfy(set.contains) else { return false }
-        // What is lost to `contains` would be inserted twice, which ends the process.
+        // An element that `contains` does not find would be inserted twice, which ends the process.
         var grown = set
         for number in 0..<200 { grown.insert(Member(id: 1000 + number)) }
         return grown.count == count + 200
@@ -28,7 +28,7 @@ struct ModelSetTests {
 
     @Test("Elements that differ only by what is written to them are all there")
     func blankObjects() throws {
-        // Each is a blank object until the import is committed, and blank objects are equal.
+        // Each is a blank object until the import is written, and blank objects are equal.
         try Member.withStore(isBlank: true) {
             let team = try Team.object(from: ["members": Self.source, "deputies": Self.source])
             #expect(isSound(team.members))

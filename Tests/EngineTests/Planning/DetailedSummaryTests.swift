@@ -21,7 +21,7 @@ private final class Person: DictionaryImportable {
     }
 }
 
-/// What a detailed summary says besides names, and how a model reads a document.
+/// What a detailed summary has besides names, and what `explain` says of a document.
 @Suite("Where values come from")
 struct DetailedSummaryTests {
     private var detailed: ImportOptions { ImportOptions(summaries: .detailed) }

@@ -1,7 +1,7 @@
 import DictionaryImport
 import Foundation
 
-/// An order with all that an update may reach: its own values, an object in place, lists of objects and of structs, a dictionary.
+/// An order with everything that an update may change: its own values, a merged object, lists of objects and of structs, a dictionary.
 final class PlannedOrder: DictionaryImportable {
     var id = 0
     var title = ""
@@ -99,7 +99,7 @@ extension PlannedOrder {
         return order
     }
 
-    /// All that can be seen of it.
+    /// All of its values as text.
     var picture: String {
         let lines = lines.map { "\($0.id):\($0.quantity)" }
         let labels = labels.map { "\($0.key):\($0.text)" }
@@ -111,7 +111,7 @@ extension PlannedOrder {
 }
 
 extension ImportChange {
-    /// Place and values, as a test reads them.
+    /// The place and the values as text.
     var text: String { "\(kind == .changed ? "" : kind == .added ? "+ " : "- ")\(self)" }
 }
 

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// What a plan says, and that it writes nothing until it is committed.
+/// What is in a plan, and that it writes nothing until it is committed.
 @Suite("Planned imports")
 struct PlannedImportTests {
     private let source: [String: Any] = [

@@ -1,4 +1,4 @@
-/// Takes away from imports what a failure does not need, so that it can be understood.
+/// Reduces imports to what a failure needs, so that it can be understood.
 struct GraphReduction {
     private var imports: [GraphImport]
     private let fails: ([GraphImport]) -> Bool

@@ -234,7 +234,7 @@ private struct GraphComparison {
                 if let problem = compare(next, expected, at: "\(path).\(name)[\(index)]") { return problem }
             }
         }
-        // Every object that this one refers to has got its number by now.
+        // Every object that this one refers to has a number by now.
         let (_, fields) = Self.fields(of: object) { references[ObjectIdentifier($0)] }
         for (name, field) in fields.sorted(by: { $0.key < $1.key }) where record.fields[name] != field {
             return "\(path).\(name) is \(field), expected \(record.fields[name] ?? .null)"

@@ -1,7 +1,7 @@
 import DictionaryImport
 
-/// What an import means to objects, said as simply as possible: objects are numbered records, every write happens at once,
-/// and who does not like the outcome goes back to a copy.
+/// What an import does to objects, as simply as possible: objects are numbered records, every write happens at once,
+/// and a failure goes back to a copy.
 struct GraphWorld: CustomStringConvertible {
     enum Kind { case piece, chip, dot, lamp }
 
@@ -118,7 +118,7 @@ struct GraphWorld: CustomStringConvertible {
         return nil
     }
 
-    /// Does something that can be left out: then all is forgotten that came of it, but for what hooks have seen.
+    /// Does something that can be left out: if it is, all of its effects are undone, but for calls of hooks.
     private mutating func element<Result>(
         _ body: (inout GraphWorld) -> Result?
     ) -> (result: Result?, isLeftOut: Bool) {
@@ -139,7 +139,7 @@ struct GraphWorld: CustomStringConvertible {
 
     private mutating func object(_ kind: Kind, _ value: RandomValue, onto current: Int?, at path: String) -> Int? {
         guard case .object(let members) = value else { return fail(path) }
-        // Its initializer gives a shared one: to the import it is new each time.
+        // Its initializer returns a shared object, which is new to each import.
         if kind == .lamp { return write(members, to: Self.lamp, at: path, isNew: true) ? Self.lamp : nil }
         if kind == .piece, Self.fails(members, in: "identity") { return fail(path) }
         let identity = kind == .dot ? nil : Self.key(members)
@@ -184,7 +184,7 @@ struct GraphWorld: CustomStringConvertible {
         return own == identity
     }
 
-    /// Notes an object under the identity of its source, else under its own. The first object of an identity stays.
+    /// Keeps an object under the identity of its source, or under its own. The first object of an identity stays.
     private mutating func remember(_ reference: Int, _ kind: Kind, identity: Int?) {
         var identity = identity
         if identity == nil, identities[reference] == nil, case .int(let own)? = records[reference]?.fields["key"] {

@@ -2,8 +2,8 @@ import DictionaryImport
 import Foundation
 import TestSupport
 
-/// What importing means, said as simply as possible: objects are numbered records, every write happens at once, and who
-/// does not like the outcome goes back to a copy.
+/// What an import does, as simply as possible: objects are numbered records, every write happens at once, and a failure
+/// goes back to a copy.
 struct World {
     enum Field: Equatable, Sendable {
         case null
@@ -72,7 +72,7 @@ struct World {
         return nil
     }
 
-    /// Does something that may fail; leniently, a failure is forgotten with all that came of it.
+    /// Does something that may fail; with lenient options, a failure is undone with all of its effects.
     private mutating func skippable<Result>(_ body: (inout World) -> Result?) -> (result: Result?, isSkipped: Bool) {
         let savepoint = self
         let result = body(&self)

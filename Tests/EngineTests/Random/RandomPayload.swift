@@ -40,7 +40,7 @@ indirect enum RandomValue: CustomStringConvertible {
     }
 }
 
-/// Makes the fields of an object: mostly such as fit, now and then such as do not.
+/// Makes the fields of an object: mostly valid values, now and then others.
 enum RandomPayload {
     static func station(_ random: inout SeededGenerator, depth: Int) -> [String: RandomValue] {
         var fields: [String: RandomValue] = [:]

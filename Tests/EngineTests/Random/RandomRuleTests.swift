@@ -77,7 +77,7 @@ private struct RuledRound {
         try? session?.insert(cells)
     }
 
-    /// What is wrong with the outcome; `nil` when nothing is.
+    /// What is wrong with the result; `nil` when nothing is.
     mutating func run() -> String? {
         var world = RuledWorld(cells: cells, root: root, knowsAll: session != nil)
         let graph = GraphSnapshot(of: [root].compactMap(\.self) + cells)
@@ -289,8 +289,8 @@ private final class RuledGrid: DictionaryImportable {
             || self.set.allSatisfy(self.set.contains) && group.allSatisfy(group.contains)
     }
 
-    /// A property whose rule does not hold for what its own source says of an object. What other places say is none of its
-    /// business, but for a set, which is made when everything is written.
+    /// A property whose rule does not hold for the values in its own source. The values of other places do not count,
+    /// except for a set, which is made when everything is written.
     func brokenRule(of source: [String: RandomValue]) -> String? {
         ["group", "one", "merged", "list", "kept", "each"].first { name in
             guard let value = source[name] else { return false }

@@ -26,13 +26,13 @@ struct FoundationContainerTests {
     }
 }
 
-/// An array that makes its elements up.
+/// An array that computes its elements.
 private final class Countdown: NSArray {
     override var count: Int { 3 }
     override func object(at index: Int) -> Any { 3 - index }
 }
 
-/// A dictionary that makes its members up.
+/// A dictionary that computes its members.
 private final class Squares: NSDictionary {
     override var count: Int { 2 }
     override func keyEnumerator() -> NSEnumerator { NSArray(array: ["2", "3"]).objectEnumerator() }

@@ -1,7 +1,7 @@
 /// What a graph of objects looks like: every object that can be reached, what each holds, and which references lead to
 /// the same object. Two snapshots of the same roots are equal when nothing has changed in between.
 ///
-/// Made by reflection alone, so that it owes nothing to what it is used to check.
+/// It is made by reflection alone, so that it does not depend on the code that it checks.
 struct GraphSnapshot: Equatable, CustomStringConvertible {
     private indirect enum Node: Equatable {
         case scalar(String)

@@ -159,14 +159,14 @@ struct ImportValueCodableTests {
         #expect("\(ImportValue([Int](repeating: 1, count: 1000)))".count == 201)
     }
 
-    /// A decoder over plain values that nobody here wrote with the library in mind: it has numbers of all types.
+    /// A decoder over plain values, as another package could have one, with numbers of all types.
     struct PlainDecoder: Decoder, SingleValueDecodingContainer {
         let value: Any
         var codingPath: [any CodingKey] = []
         var userInfo: [CodingUserInfoKey: Any] { [:] }
 
         func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-            // As many decoders of forms do, which look at a value when they are asked for a member.
+            // As many decoders of forms do, which look at a value when a member of it is decoded.
             KeyedDecodingContainer(Keyed(members: value as? [String: Any] ?? [:], codingPath: codingPath))
         }
 

@@ -52,7 +52,7 @@ struct ImportStreamRunTests {
         }
     }
 
-    /// They share a store.
+    /// The tests share a store.
     @Suite("Elements that update objects", .serialized)
     struct UpdateTests {
         @Test("Each element is an import of its own, also when its neighbours fail")
@@ -136,7 +136,7 @@ struct ImportStreamRunTests {
 
 private typealias NoteStream = ImportStream<Plain>
 
-/// What comes of a stream.
+/// The objects, issues and counts of a stream.
 private struct Outcome: Equatable {
     var ids: [Int] = []
     var issues: [String] = []

@@ -5,7 +5,7 @@ import Testing
 /// The reader against `JSONSerialization`: the same texts accepted, the same values found, but for the listed reasons.
 @Suite("The reader compared with JSONSerialization")
 struct JSONComparisonTests {
-    /// Why the two may disagree about a text.
+    /// Why the two readers may disagree about a text.
     private enum Disagreement: Hashable {
         /// `JSONSerialization` refuses numbers beyond the range of `Double`; they are well-formed all the same.
         case numberBeyondDouble
@@ -34,7 +34,7 @@ struct JSONComparisonTests {
         return (try? JSONPlainValue.parsed(bytes)).map(search) ?? false
     }
 
-    /// Returns the reason of a disagreement, after recording an issue if there is none.
+    /// Returns the reason of a disagreement; if there is none, it records an issue.
     @discardableResult
     private func compare(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> Disagreement? {
         let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)

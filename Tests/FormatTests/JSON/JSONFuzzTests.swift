@@ -22,11 +22,11 @@ struct JSONFuzzTests {
             }
             if check(bytes) { comparisons += 1 }
         }
-        // What is no JSON any more, and what has numbers that the other reader does not read, is compared with nothing.
+        // Text that is no longer JSON, or has numbers that the other reader does not read, is not compared.
         #expect(comparisons > Self.rounds / 4 / 20)
     }
 
-    /// - Returns: Whether another reader could be asked for the same.
+    /// - Returns: Whether the text could be compared with another reader.
     private func check(_ bytes: [UInt8]) -> Bool {
         var isRepeated = false
         let ours = Result {

@@ -136,7 +136,7 @@ struct JSONGrammarTests {
     func blanksBeforeColons(blanks: String) throws {
         let keys = (1..<20).map { String(repeating: "k", count: $0) } + ["id", " ", "k ", ": "]
         let rows = (0..<100).map { row in
-            // Not in one order, so that keys are not where they were in the row before.
+            // In changing orders, so that keys are not where they were in the row before.
             let members = keys.indices.map { "\"\(keys[($0 * (row + 1)) % keys.count])\"\(blanks):\(row)" }
             return "{\(members.joined(separator: ", "))}"
         }

@@ -29,7 +29,7 @@ indirect enum JSONPlainValue: Equatable {
 
     /// Whether `JSONSerialization` found the same. Its numbers are compared as integers if they are, else as doubles.
     ///
-    /// Two of its habits are left aside. It makes numbers of many digits an `NSDecimalNumber`, whose `doubleValue` is
+    /// Two differences do not count. It makes numbers of many digits an `NSDecimalNumber`, whose `doubleValue` is
     /// not correctly rounded. And it drops a U+FEFF at the start of a string.
     func matches(_ other: Any) -> Bool {
         switch self {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Text beyond ASCII, of which several characters are looked at together.
+/// Text beyond ASCII, of which several characters are read at once.
 @Suite("JSON text beyond ASCII")
 struct JSONTextTests {
     /// The first and last of each length, and of each range that RFC 3629 draws.

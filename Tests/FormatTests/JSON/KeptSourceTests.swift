@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources are kept by hooks and converters, in large documents and in streams. Whatever is kept still says what it said when it was given.
+/// Hooks and converters keep sources, of documents and of streams. A source that was kept still has the same values.
 @Suite("Sources that are kept", .serialized)
 struct KeptSourceTests {
     private static let count = 1_000
@@ -96,7 +96,7 @@ struct KeptSourceTests {
     }
 }
 
-/// What hooks without an object keep.
+/// The sources that static hooks keep.
 private enum Kept {
     private static let values = Locked<[(key: String, value: ImportValue)]>([])
 

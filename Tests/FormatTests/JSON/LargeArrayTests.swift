@@ -191,7 +191,7 @@ struct LargeArrayTests {
     }
 }
 
-/// What comes of an import.
+/// The result of an import.
 private struct Outcome {
     var texts: [String] = []
     var errors: [String] = []
@@ -258,7 +258,7 @@ private final class Silent: DictionaryImportable, CustomStringConvertible {
     var description: String { "\(id) \(text) \(numbers) (\(child?.description ?? ""))" }
 }
 
-/// How many objects there are.
+/// The number of objects that are alive.
 private final class LiveObjects: Sendable {
     @TaskLocal static var current: LiveObjects?
     let count = Locked(0)

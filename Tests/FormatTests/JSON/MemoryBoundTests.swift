@@ -99,14 +99,14 @@
     }
 
     private enum Memory {
-        /// Where a sanitizer keeps what was freed, and where the system does not record a peak anew, nothing is told.
+        /// It is not where a sanitizer keeps freed memory, nor where the system cannot reset the peak.
         static var isMeasurable: Bool {
             dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil && startAnew() && peak != nil
         }
 
         /// The bytes by which the process grows at most while the body runs.
         static func growth(during body: () throws -> Void) throws -> Int {
-            // What was freed before would hide what the body needs. Glibc has a function for it, but no module with its header.
+            // Memory that was freed before would hide what the body needs. Glibc can return it, but has no module with that function.
             if let symbol = dlsym(nil, "malloc_trim") {
                 _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
             }

@@ -8,7 +8,7 @@ import Testing
 struct StreamCutTests {
     private static let mark = "\u{FEFF}"
 
-    /// Layouts, and texts that they are to give the same for.
+    /// Layouts with texts.
     private static let documents: [(layout: PageStream.Layout, text: String)] = [
         (
             .lines,

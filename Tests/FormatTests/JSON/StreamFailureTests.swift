@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import Testing
 
-/// What ends a stream without being wrong in it: files that are not there, chunks that do not come, receivers that throw.
+/// Files that are missing, chunks that do not come, and receivers that throw.
 @Suite("Failures outside of a stream")
 struct StreamFailureTests {
     private struct Item: DictionaryImportable {

@@ -2,7 +2,7 @@ import DictionaryImport
 import Foundation
 import TestSupport
 
-/// A number that a type stands for, so that there are as many models as are asked for.
+/// A number as a type, so that there can be any number of models.
 protocol ModelSeed { static var value: UInt64 { get } }
 enum FirstSeed: ModelSeed { static var value: UInt64 { 1 } }
 enum SeedAfter<Seed: ModelSeed>: ModelSeed { static var value: UInt64 { Seed.value + 1 } }
@@ -39,7 +39,7 @@ final class RandomNode: DictionaryImportable {
 
 /// A model whose list is chosen by a seed: which properties it has, under which keys, and which rules they keep.
 ///
-/// It has only what both sides know exactly: what is spelt in several ways, as an automatic date is, is left out.
+/// It has only values with one form: those with several, such as an automatic date, are left out.
 final class RandomSchemaModel<Seed: ModelSeed>: DictionaryImportable {
     var int = 5
     var tiny: UInt8 = 1

@@ -6,7 +6,7 @@ import Testing
 /// What a strict schema accepts imports, and what it refuses does not.
 @Suite("Agreement of imports with their schema")
 struct SchemaAgreementTests {
-    /// What came of many documents.
+    /// The results of many documents.
     struct Tally {
         var disagreements: [String] = []
         var accepted = 0
@@ -15,7 +15,7 @@ struct SchemaAgreementTests {
 
     static let modelCount = 30
 
-    /// Calls `body` with so many models.
+    /// Calls `body` with each model.
     private func forEachModel(_ body: (any AgreementModel.Type) throws -> Void) rethrows {
         func next<Seed: ModelSeed>(_ seed: Seed.Type, _ count: Int) throws {
             if count == 0 { return }
@@ -80,7 +80,7 @@ struct SchemaAgreementTests {
                 try model.jsonSchema(for: .exports, options: .strict, exportOptions: Self.exportOptions[index]))
             for _ in 0..<6 {
                 let document = try text(documents.next())
-                // One that mere chance has made is not always valid.
+                // A random document is not always valid.
                 guard let exported = try? model.exported(document, Self.exportOptions[index]) else { continue }
                 #expect(validator.problems(with: try ImportValue(json: exported)) == [], "\(model.seed): \(document)")
                 exportCount += 1
@@ -90,7 +90,7 @@ struct SchemaAgreementTests {
     }
 }
 
-/// A model of a seed.
+/// A model that is made from a seed.
 protocol AgreementModel: DictionaryImportable {
     static var seed: UInt64 { get }
     static func update(_ document: String) throws
