@@ -3,18 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private struct Flat: DictionaryImportable {
-    var ints: [Int] = []
-    var counts: [String: Int] = [:]
-    var deep: [[[Int]]] = []
-
-    static var importableProperties: PropertyRegistry {
-        \.ints
-        \.counts
-        \.deep
-    }
-}
-
 @Suite("The depth of values")
 struct DepthTests {
     @Test("Exactly as many levels as the options say are allowed", arguments: [1, 2, 3, 10, 128])
@@ -34,8 +22,10 @@ struct DepthTests {
     func collections() {
         var options = ImportOptions.default
         options.maximumDepth = 3
-        #expect(issues { try Flat.object(from: ["deep": [[]]], options: options) }.isEmpty)
-        #expect(issues { try Flat.object(from: ["deep": [[[1]]]], options: options) }.map(\.path) == ["deep[0][0]"])
+        #expect(issues { try NestedNumbers.object(from: ["deep": [[]]], options: options) }.isEmpty)
+        #expect(
+            issues { try NestedNumbers.object(from: ["deep": [[[1]]]], options: options) }.map(\.path) == ["deep[0][0]"]
+        )
         #expect(issues { try TreeNode.object(from: ["named": ["a": ["name": "x"]]], options: options) }.isEmpty)
         #expect(
             issues { try TreeNode.object(from: ["named": ["a": ["named": [:]]]], options: options) }.map(\.path) == [

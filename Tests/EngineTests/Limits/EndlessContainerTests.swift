@@ -89,9 +89,9 @@ struct EndlessContainerTests {
             array.removeAllObjects()
         }
         #expect(issues { try TreeNode.object(from: ["name": array]) }.map(\.reason.code) == [.typeMismatch])
-        #expect(issues { try Flat.object(from: ["ints": array]) }.map(\.path) == ["ints[0]"])
-        #expect(issues { try Flat.object(from: ["deep": array]) }.map(\.path) == ["deep[0][0][0]"])
-        #expect(issues { try Flat.object(from: ["counts": object]) }.count == 2)
+        #expect(issues { try NestedNumbers.object(from: ["ints": array]) }.map(\.path) == ["ints[0]"])
+        #expect(issues { try NestedNumbers.object(from: ["deep": array]) }.map(\.path) == ["deep[0][0][0]"])
+        #expect(issues { try NestedNumbers.object(from: ["counts": object]) }.count == 2)
     }
 }
 
@@ -110,18 +110,6 @@ private final class Branch: DictionaryImportable {
         \.named
         \.next
         \.matrix
-    }
-}
-
-private struct Flat: DictionaryImportable {
-    var ints: [Int] = []
-    var counts: [String: Int] = [:]
-    var deep: [[[Int]]] = []
-
-    static var importableProperties: PropertyRegistry {
-        \.ints
-        \.counts
-        \.deep
     }
 }
 
