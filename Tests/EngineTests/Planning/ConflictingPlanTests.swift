@@ -1,0 +1,75 @@
+import DictionaryImport
+import Foundation
+import Testing
+
+/// Many plans for the same objects at a time, as the requests of a server make them: each is looked at while others commit.
+@Suite("Plans that conflict")
+struct ConflictingPlanTests {
+    @Test("A plan is committed as a whole or is stale, so that no update is lost and none is made by half")
+    func conflicts() async {
+        let store = Store()
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<12 {
+                group.addTask {
+                    for step in 0..<8 { await store.increment(line: (task + step) % 3 + 1) }
+                }
+            }
+        }
+        #expect(await store.faults == [])
+        #expect(await store.commits == 12 * 8)
+        #expect(await store.total == 12 * 8)
+        let (quantities, expected) = await (store.quantities, store.expectedQuantities)
+        #expect(quantities == expected)
+    }
+
+    /// Owns an order. What stands between a plan and its commit is not isolated: other plans are made and committed meanwhile.
+    private actor Store {
+        private let order = PlannedOrder.sample()
+        private let session = ImportSession()
+        private(set) var commits = 0
+        private(set) var faults: [String] = []
+        private(set) var expectedQuantities: [Int: Int]
+
+        init() { expectedQuantities = Self.quantities(of: order) }
+
+        var total: Int? { order.limits["total"] }
+        var quantities: [Int: Int] { Self.quantities(of: order) }
+
+        private static func quantities(of order: PlannedOrder) -> [Int: Int] {
+            Dictionary(uniqueKeysWithValues: order.lines.map { ($0.id, $0.quantity) })
+        }
+
+        /// Plans to add one to a line and to the total, until the plan is not stale.
+        func increment(line: Int) async {
+            var isCommitted = false
+            while !isCommitted {
+                do {
+                    isCommitted = try await tryToIncrement(line: line)
+                } catch {
+                    faults.append("\(error)")
+                    return
+                }
+            }
+        }
+
+        private func tryToIncrement(line: Int) async throws -> Bool {
+            let source: [String: Any] = [
+                "limits": ["total": order.limits["total", default: 0] + 1],
+                "lines": [["id": line, "quantity": quantities[line, default: 0] + 1]],
+            ]
+            let plan = try order.plannedImport(from: source, session: session)
+            await Task.yield()
+            let before = (order.limits, quantities)
+            do {
+                try plan.commit()
+            } catch {
+                guard error.issues.allSatisfy({ $0.reason.code == .stale }) else { throw error }
+                if before != (order.limits, quantities) { faults.append("a stale plan has written something") }
+                return false
+            }
+            commits += 1
+            expectedQuantities[line, default: 0] += 1
+            return true
+        }
+    }
+}
