@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The tests for the address sanitizer and the optimizer, which are those that bytes and objects go through: all but those of keys, of
-// the words of errors, of the examples, and of the tool that describes files. `.ci/run` runs it.
+// The tests for the address sanitizer and the optimizer, which are those that bytes and graphs of objects go through: all but those of
+// single values, keys, rules and words. `.ci/run` runs it.
 let package = Package(
     name: "MemoryCheck",
     platforms: [.macOS(.v13)],
@@ -10,10 +10,6 @@ let package = Package(
     targets: [
         .target(
             name: "TestSupport", dependencies: [.product(name: "DictionaryImport", package: "DictionaryImport")]),
-        .testTarget(
-            name: "DictionaryImportTests",
-            dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")],
-            exclude: ["Diagnostics", "Example", "Keys"]),
         .testTarget(
             name: "EngineTests",
             dependencies: ["TestSupport", .product(name: "DictionaryImport", package: "DictionaryImport")],

@@ -180,6 +180,7 @@ extension PropertyRegistryBuilder {
     }
 }
 
+// The compiler wants the words of a message in place: those of a type that cannot be imported stand twice.
 extension Property {
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
