@@ -26,15 +26,6 @@ struct OptionScopeTests {
         static var importOptions: ImportOptions { .strict }
     }
 
-    private func descriptions(_ body: () throws -> Void) -> [String] {
-        do {
-            try body()
-            return []
-        } catch {
-            return (error as? ImportError)?.issues.map(\.description) ?? ["\(error)"]
-        }
-    }
-
     @Test("The options of a call do not hold for the next one")
     func afterOptions() throws {
         var options = ImportOptions.default
@@ -48,20 +39,20 @@ struct OptionScopeTests {
         #expect(plain.number == 7)
         #expect(plain.date == Date(timeIntervalSince1970: 1000))
         #expect(
-            descriptions { _ = try Plain.object(from: ["number": "x"]) } == ["number: expected Int, found String \"x\""]
+            failureLines { _ = try Plain.object(from: ["number": "x"]) } == ["number: expected Int, found String \"x\""]
         )
     }
 
     @Test("An import after a lenient one fails again")
     func afterLenient() throws {
         #expect(try Plain.object(from: ["number": "x", "text": "a"], options: .lenient).text == "a")
-        #expect(descriptions { _ = try Plain.object(from: ["number": "x"]) }.count == 1)
+        #expect(failureLines { _ = try Plain.object(from: ["number": "x"]) }.count == 1)
     }
 
     @Test("An import after a failed one has none of its issues")
     func afterFailure() throws {
         for _ in 0..<3 {
-            #expect(descriptions { _ = try Plain.object(from: ["number": "x", "date": "never"]) }.count == 2)
+            #expect(failureLines { _ = try Plain.object(from: ["number": "x", "date": "never"]) }.count == 2)
             #expect(try Plain.object(from: ["number": 3]).number == 3)
         }
     }
@@ -69,7 +60,7 @@ struct OptionScopeTests {
     @Test("The options of a model do not hold for another one")
     func ofModel() throws {
         _ = try Own.object(from: ["number": 1])
-        #expect(descriptions { _ = try Own.object(from: ["number": "1"]) }.count == 1)
+        #expect(failureLines { _ = try Own.object(from: ["number": "1"]) }.count == 1)
         #expect(try Plain.object(from: ["number": "1", "unknown": 2]).number == 1)
     }
 

@@ -1,24 +1,21 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Rules and fallbacks of a value")
 struct RuleOrderTests {
-    /// It keeps every call, for one test at a time.
-    private final class Calls: @unchecked Sendable {
-        private let lock = NSLock()
-        private var values: [String] = []
+    /// The rules that were called, for one test at a time.
+    private static let calls = Locked<[String]>([])
 
-        func note(_ value: String) { lock.withLock { values.append(value) } }
-        func taken() -> [String] {
-            lock.withLock {
-                defer { values = [] }
-                return values
-            }
+    private static func note(_ call: String) { calls.withLock { $0.append(call) } }
+
+    private static func takeCalls() -> [String] {
+        calls.withLock { calls in
+            defer { calls = [] }
+            return calls
         }
     }
-
-    private static let calls = Calls()
 
     private final class Ruled: DictionaryImportable {
         var text: String? = "old"
@@ -28,11 +25,11 @@ struct RuleOrderTests {
             Property(
                 \.text,
                 .rule("must be short") {
-                    RuleOrderTests.calls.note("short \($0)")
+                    RuleOrderTests.note("short \($0)")
                     return $0.count < 4
                 },
                 .rule("must be lower") {
-                    RuleOrderTests.calls.note("lower \($0)")
+                    RuleOrderTests.note("lower \($0)")
                     return $0 == $0.lowercased()
                 })
             Property(\.number, .fallback(9), .max(5))
@@ -41,22 +38,22 @@ struct RuleOrderTests {
 
     @Test("Every rule is called once for a value, in order")
     func order() throws {
-        _ = Self.calls.taken()
+        _ = Self.takeCalls()
         #expect(throws: ImportError.self) { try Ruled.object(from: ["text": "LONGER"]) }
-        #expect(Self.calls.taken() == ["short LONGER", "lower LONGER"])
+        #expect(Self.takeCalls() == ["short LONGER", "lower LONGER"])
         #expect(throws: ImportError.self) { try Ruled.object(from: ["text": 12345]) }
-        #expect(Self.calls.taken() == ["short 12345", "lower 12345"])
+        #expect(Self.takeCalls() == ["short 12345", "lower 12345"])
 
         let ruled = Ruled()
         #expect(throws: ImportError.self) { try ruled.importValues(from: ["text": "ABC", "number": 1]) }
-        #expect(Self.calls.taken() == ["short ABC", "lower ABC"])
+        #expect(Self.takeCalls() == ["short ABC", "lower ABC"])
         #expect((ruled.text, ruled.number) == ("old", -1))
 
         #expect(try Ruled.object(from: ["text": NSNull()]).text == nil)
-        #expect(Self.calls.taken() == [])
+        #expect(Self.takeCalls() == [])
 
         #expect(try Ruled.object(from: ["text": "ABC"], options: .lenient).text == "old")
-        #expect(Self.calls.taken() == ["short ABC", "lower ABC"])
+        #expect(Self.takeCalls() == ["short ABC", "lower ABC"])
     }
 
     @Test("A fallback replaces a value that does not convert or breaks a rule, and no null")

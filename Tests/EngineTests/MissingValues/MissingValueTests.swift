@@ -15,15 +15,6 @@ struct MissingValueTests {
         "id": 1, "first_name": "Ann", "home": ["city": "Rome"], "tags": ["a"], "count": "3",
     ]
 
-    private func errors(_ body: () throws -> Void) -> [String] {
-        do {
-            try body()
-            return []
-        } catch {
-            return (error as? ImportError)?.issues.map(\.facts) ?? ["\(error)"]
-        }
-    }
-
     @Test("An incomplete object is not made where values are left out")
     func leftOut() {
         var options = ImportOptions.default
@@ -44,13 +35,13 @@ struct MissingValueTests {
         #expect(options.missingValues == .keep)
         #expect(try Person.object(from: [:], options: options).id == 0)
         #expect(ImportOptions.strict.missingValues == .fail)
-        #expect(errors { _ = try Person.object(from: [:], options: .strict) }.contains("id: missing"))
+        #expect(failures { _ = try Person.object(from: [:], options: .strict) }.contains("id: missing"))
     }
 
     @Test("A new object must get all that is not optional, or has a value of its own")
     func newObject() throws {
         #expect(
-            errors { _ = try Person.object(from: ["message": "Not Found"], options: Self.failing) } == [
+            failures { _ = try Person.object(from: ["message": "Not Found"], options: Self.failing) } == [
                 "id: missing", "firstName: missing",
                 "home: missing", "tags: missing",
                 "count: missing",
@@ -67,10 +58,10 @@ struct MissingValueTests {
             "id: missing", "home: missing",
             "count: missing",
         ]
-        #expect(errors { _ = try Person.object(from: source, options: Self.failing) } == expected)
+        #expect(failures { _ = try Person.object(from: source, options: Self.failing) } == expected)
         var options = Self.failing
         options.nulls = .ignore
-        #expect(errors { _ = try Person.object(from: source, options: options) } == expected)
+        #expect(failures { _ = try Person.object(from: source, options: options) } == expected)
     }
 
     @Test("Every level is asked, and all issues come at once")
@@ -80,7 +71,7 @@ struct MissingValueTests {
              "friends": [{"id": 2}], "by": {"k": {"city": null}}}
             """#
         #expect(
-            errors { _ = try Person.object(fromJSON: json, options: Self.failing) } == [
+            failures { _ = try Person.object(fromJSON: json, options: Self.failing) } == [
                 "home.city: missing",
                 "friends[0].firstName: missing",
                 "friends[0].home: missing",
@@ -97,7 +88,7 @@ struct MissingValueTests {
         try person.importValues(from: ["merged": ["zip": "1"]], options: Self.failing)
         #expect(person.id == 2 && person.merged.zip == "1")
         #expect(
-            errors { try person.importValues(from: ["home": ["zip": "1"]], options: Self.failing) } == [
+            failures { try person.importValues(from: ["home": ["zip": "1"]], options: Self.failing) } == [
                 "home.city: missing"
             ])
         var town = Village()
@@ -110,13 +101,13 @@ struct MissingValueTests {
         var source: [String: Any] = Self.complete
         source["merged"] = ["zip": "1"]
         #expect(
-            errors { _ = try Person.object(from: source, options: Self.failing) } == [
+            failures { _ = try Person.object(from: source, options: Self.failing) } == [
                 "merged.city: missing"
             ])
         source["merged"] = nil
         source["address_zip"] = "1"
         #expect(
-            errors { _ = try Person.object(from: source, options: Self.failing) } == [
+            failures { _ = try Person.object(from: source, options: Self.failing) } == [
                 "city: missing"
             ])
     }
@@ -124,10 +115,10 @@ struct MissingValueTests {
     @Test("A model says it for itself")
     func ownOptions() {
         #expect(
-            errors { _ = try Event.object(fromJSON: #"{"kind": "x", "town": {}}"#) } == [
+            failures { _ = try Event.object(fromJSON: #"{"kind": "x", "town": {}}"#) } == [
                 "id: missing"
             ])
-        #expect(errors { _ = try Event.object(fromJSON: #"{"kind": "x"}"#, options: .default) } == [])
+        #expect(failures { _ = try Event.object(fromJSON: #"{"kind": "x"}"#, options: .default) } == [])
     }
 
     @Test("In arrays where elements may be left out, it is the incomplete ones")
@@ -145,7 +136,7 @@ struct MissingValueTests {
     @Test("An unknown key that is near is what was meant, of a required value too")
     func nearMisses() {
         #expect(
-            errors { _ = try Person.object(from: ["frist_name": "A", "id": 1], options: Self.failing) }.first
+            failures { _ = try Person.object(from: ["frist_name": "A", "id": 1], options: Self.failing) }.first
                 == "firstName: missing (frist_name?)")
         let error = #expect(throws: ImportError.self) { try Login.object(from: ["usr_name": "a", "pasword": "b"]) }
         #expect(
@@ -156,7 +147,7 @@ struct MissingValueTests {
 
     @Test("A suggestion is a key of the source that nothing takes")
     func noSuggestions() {
-        func first(_ source: [String: Any]) -> String? { errors { _ = try Shy.object(from: source) }.first }
+        func first(_ source: [String: Any]) -> String? { failures { _ = try Shy.object(from: source) }.first }
         let plain = "name: missing"
         #expect(first(["nam": 1]) == "name: missing (nam?)")
         #expect(first(["nane": 1]) == plain)

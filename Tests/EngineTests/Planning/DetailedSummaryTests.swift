@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 private final class Person: DictionaryImportable {
@@ -93,8 +94,8 @@ struct DetailedSummaryTests {
             func didImport(from source: ImportValue) throws { throw ImportError([.custom("never")]) }
         }
         #expect(throws: Never.self) { try Strict.explain(fromJSON: #"{"id": "no number"}"#) }
-        #expect(thrownIssues { try Strict.explain(fromJSON: "{") }.map(\.reason.code) == [.syntax])
-        #expect(thrownIssues { try Strict.explain(fromJSON: "1") }.map(\.reason.code) == [.typeMismatch])
-        #expect(thrownIssues { try Strict.explain(fromJSON: "{}", at: "a") }.map(\.reason.code) == [.missing])
+        #expect(issues { try Strict.explain(fromJSON: "{") }.map(\.reason.code) == [.syntax])
+        #expect(issues { try Strict.explain(fromJSON: "1") }.map(\.reason.code) == [.typeMismatch])
+        #expect(issues { try Strict.explain(fromJSON: "{}", at: "a") }.map(\.reason.code) == [.missing])
     }
 }

@@ -114,9 +114,3 @@ extension ImportChange {
     /// The place and the values as text.
     var text: String { "\(kind == .changed ? "" : kind == .added ? "+ " : "- ")\(self)" }
 }
-
-/// The issues that a call throws.
-func thrownIssues(_ body: () throws -> some Any) -> [ImportIssue] {
-    do { _ = try body() } catch { return (error as? ImportError)?.issues ?? [] }
-    return []
-}

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 /// When a plan can be committed, and that it is all or nothing.
@@ -10,7 +11,7 @@ struct PlannedCommitTests {
         let order = PlannedOrder.sample()
         let plan = try order.plannedImport(from: ["title": "Coffee"])
         try plan.commit()
-        let issues = thrownIssues { try plan.commit() as ImportSummary }
+        let issues = issues { try plan.commit() as ImportSummary }
         #expect(issues.map(\.description) == ["PlannedOrder: the import has been committed before. Plan it again"])
         #expect(order.completionCount == 1)
     }
@@ -45,7 +46,7 @@ struct PlannedCommitTests {
             ])
         stale.change(order)
         let before = order.picture
-        let issues = thrownIssues { try plan.commit() as ImportSummary }
+        let issues = issues { try plan.commit() as ImportSummary }
         #expect(issues.map(\.path) == stale.paths)
         #expect(issues.allSatisfy { $0.reason.code == .stale })
         #expect(order.picture == before)
@@ -58,7 +59,7 @@ struct PlannedCommitTests {
         let plan = try order.plannedImport(from: ["title": "Coffee"])
         order.title = "Milk"
         #expect(
-            thrownIssues { try plan.commit() as ImportSummary }.map(\.description) == [
+            issues { try plan.commit() as ImportSummary }.map(\.description) == [
                 "title: has another value than the import was planned from. Plan it again"
             ])
     }
@@ -74,7 +75,7 @@ struct PlannedCommitTests {
         let plan = try card.plannedImport(from: ["owner": ["name": "b"]], options: ImportOptions(nestedModels: .merge))
         #expect(plan.changes.map(\.text) == ["owner.name: a → b"])
         card.owner = PlannedCustomer(id: 1, name: "a")
-        #expect(thrownIssues { try plan.commit() as ImportSummary }.map(\.path) == ["owner"])
+        #expect(issues { try plan.commit() as ImportSummary }.map(\.path) == ["owner"])
     }
 
     @Test("An object that a hook has found is planned and committed as any other")
@@ -103,7 +104,7 @@ struct PlannedCommitTests {
         #expect(plan.changes[0].newValue as? [String: AnyHashable] == ["id": 1, "text": "x"])
         #expect((row.text, page.rows.count) == ("", 0))
         row.text = "z"
-        #expect(thrownIssues { try plan.commit() as ImportSummary }.map(\.path) == ["rows[0].text"])
+        #expect(issues { try plan.commit() as ImportSummary }.map(\.path) == ["rows[0].text"])
         row.text = ""
         try page.plannedImport(from: ["rows": [["id": 1, "text": "x"]]]).commit()
         #expect((row.text, page.rows.first === row) == ("x", true))
@@ -134,7 +135,7 @@ struct PlannedCommitTests {
             try order.plannedImport(from: ["title": "A"]), try order.plannedImport(from: ["title": "B", "note": "y"])
         )
         try second.commit()
-        #expect(thrownIssues { try first.commit() as ImportSummary }.map(\.path) == ["title"])
+        #expect(issues { try first.commit() as ImportSummary }.map(\.path) == ["title"])
         #expect((order.title, order.note) == ("B", "y"))
     }
 
@@ -144,12 +145,12 @@ struct PlannedCommitTests {
         let plan = try order.plannedImport(from: ["title": "Coffee", "customer": ["name": "Bob"]])
         order.refusal = ImportError([.custom("is closed", at: \PlannedOrder.title, code: "closed")])
         let before = order.picture
-        let issues = thrownIssues { try plan.commit() as ImportSummary }
-        #expect(issues.map(\.description) == ["title: is closed"])
-        #expect(issues.map(\.reason.code.rawValue) == ["closed"])
+        let found = issues { try plan.commit() as ImportSummary }
+        #expect(found.map(\.description) == ["title: is closed"])
+        #expect(found.map(\.reason.code.rawValue) == ["closed"])
         #expect(order.picture == before)
         order.refusal = nil
-        #expect(thrownIssues { try plan.commit() as ImportSummary }.map(\.reason.code) == [.stale])
+        #expect(issues { try plan.commit() as ImportSummary }.map(\.reason.code) == [.stale])
     }
 
     @Test("A rule on objects that change is checked at the commit")
@@ -166,7 +167,7 @@ struct PlannedCommitTests {
         cart.lines = [PlannedLine(id: 1, quantity: 4), PlannedLine(id: 2, quantity: 5)]
         let plan = try cart.plannedImport(from: ["lines": [["id": 1, "quantity": 9]]])
         #expect(plan.changes.map(\.text) == ["lines[0].quantity: 4 → 9"])
-        #expect(thrownIssues { try plan.commit() as ImportSummary }.map(\.reason.code) == [.rule])
+        #expect(issues { try plan.commit() as ImportSummary }.map(\.reason.code) == [.rule])
         #expect(cart.lines.map(\.quantity) == [4, 5])
     }
 

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 /// What is in a plan, and that it writes nothing until it is committed.
@@ -64,7 +65,7 @@ struct PlannedImportTests {
         #expect(try order.plannedImport(fromJSON: Data(#"{"title": "b"}"#.utf8)).changes.count == 1)
         let mapped = try order.plannedImport(from: ["name": "c"], mappings: ["name": "title"])
         #expect(mapped.changes.map(\.text) == ["title: a → c"])
-        let exact = thrownIssues { try order.plannedImport(from: ["title": 1], options: .strict) }
+        let exact = issues { try order.plannedImport(from: ["title": 1], options: .strict) }
         #expect(exact.map(\.path) == ["title"])
         var warnings: [ImportIssue] = []
         _ = try order.plannedImport(from: ["titel": 1], options: ImportOptions(unknownKeys: .report)) {
@@ -78,13 +79,13 @@ struct PlannedImportTests {
     func invalid() {
         let order = PlannedOrder.sample()
         let before = order.picture
-        let issues = thrownIssues {
+        let found = issues {
             try order.plannedImport(from: [
                 "title": [1], "lines": [["id": 1, "quantity": -1]], "customer": ["id": 7, "name": "x"],
             ])
         }
-        #expect(issues.map(\.path) == ["title", "lines[0].quantity"])
-        #expect(thrownIssues { try order.plannedImport(fromJSON: "{") }.map(\.reason.code) == [.syntax])
+        #expect(found.map(\.path) == ["title", "lines[0].quantity"])
+        #expect(issues { try order.plannedImport(fromJSON: "{") }.map(\.reason.code) == [.syntax])
         #expect(order.picture == before)
     }
 
@@ -130,7 +131,7 @@ struct PlannedImportTests {
         let camel = try plan.mergePatch(options: ExportOptions(properties: ["title"]))
         #expect(String(decoding: camel, as: UTF8.self) == #"{"title":"Coffee"}"#)
         try plan.commit()
-        #expect(thrownIssues { try plan.mergePatch() }.map(\.reason.code) == [.stale])
+        #expect(issues { try plan.mergePatch() }.map(\.reason.code) == [.stale])
     }
 
     @Test("A struct's plan has the same changes; its commit writes the objects in it and returns the value")
@@ -156,7 +157,7 @@ struct PlannedImportTests {
         #expect(patch == #"{"name":"b","owner":{"name":"Bob"},"place":{"zip":"9"}}"#)
         let changed = try plan.commit()
         #expect((changed.name, changed.place.zip, owner.name) == ("b", "9", "Bob"))
-        #expect(thrownIssues { try plan.commit() }.map(\.reason.code) == [.stale])
+        #expect(issues { try plan.commit() }.map(\.reason.code) == [.stale])
     }
 
     @Test("Elements that a list loses are removed, an order alone is a change of the list")

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 /// What a plan does to its session: nothing before the commit.
@@ -47,7 +48,7 @@ struct PlannedSessionTests {
         let plan = try order.plannedImport(from: ["lines": [["id": 3, "quantity": 3]]], session: session)
         let line = PlannedLine(id: 3, quantity: 7)
         try session.insert(line)
-        let issues = thrownIssues { try plan.commit() as ImportSummary }
+        let issues = issues { try plan.commit() as ImportSummary }
         #expect(issues.map(\.reason.code) == [.stale])
         #expect(
             issues.map(\.description) == [
@@ -67,7 +68,7 @@ struct PlannedSessionTests {
         let order = PlannedOrder.sample()
         let plan = try order.plannedImport(from: ["lines": [["id": 3, "quantity": 3]]], session: session)
         session.insert(PlannedLine(id: 3, quantity: 8), identity: 3)
-        #expect(thrownIssues { try plan.commit() as ImportSummary }.map(\.reason.code) == [.stale])
+        #expect(issues { try plan.commit() as ImportSummary }.map(\.reason.code) == [.stale])
         #expect(session.objects(of: PlannedLine.self).map(\.quantity) == [7, 8])
     }
 
@@ -81,7 +82,7 @@ struct PlannedSessionTests {
             try second.plannedImport(from: source, session: session),
         ]
         try plans[1].commit()
-        #expect(thrownIssues { try plans[0].commit() as ImportSummary }.map(\.reason.code) == [.stale])
+        #expect(issues { try plans[0].commit() as ImportSummary }.map(\.reason.code) == [.stale])
         try first.plannedImport(from: source, session: session).commit()
         #expect(first.lines.last === second.lines.last)
     }
@@ -92,7 +93,7 @@ struct PlannedSessionTests {
         let order = PlannedOrder.sample()
         let plan = try order.plannedImport(from: ["lines": [["id": 3]], "title": "x"], session: session)
         order.refusal = ImportError([.custom("no")])
-        #expect(thrownIssues { try plan.commit() as ImportSummary }.count == 1)
+        #expect(issues { try plan.commit() as ImportSummary }.count == 1)
         #expect(session.objects(of: PlannedLine.self).isEmpty)
         order.refusal = nil
         do { _ = try order.plannedImport(from: ["lines": [["id": 3]]], session: session) }
@@ -139,12 +140,12 @@ struct PlannedSessionTests {
         let shelf = Shelf()
         let plan = try shelf.plannedImport(from: ["best": 4], session: session)
         #expect(plan.changes.map(\.text) == ["best: nil → 4"])
-        #expect(thrownIssues { try shelf.plannedImport(from: ["best": 5], session: session) }.map(\.path) == ["best"])
+        #expect(issues { try shelf.plannedImport(from: ["best": 5], session: session) }.map(\.path) == ["best"])
         let forward = try shelf.plannedImport(
             from: ["best": 6, "others": [["id": 6, "quantity": 2]]], session: session)
         try forward.commit()
         #expect(shelf.best === shelf.others.first)
-        #expect(thrownIssues { try plan.commit() as ImportSummary }.map(\.path) == ["best"])
+        #expect(issues { try plan.commit() as ImportSummary }.map(\.path) == ["best"])
     }
 
     @Test("Objects of several kinds are planned as what they are")
