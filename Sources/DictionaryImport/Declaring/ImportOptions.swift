@@ -199,15 +199,6 @@ public struct ImportOptions: Sendable {
         self.summaries = summaries
     }
 
-    /// Whether these are the options of ``default``, which are worked out once for all models that have them.
-    var isDefault: Bool {
-        guard case .automatic = dates.kind else { return false }
-        return conversions == .automatic && onConversionFailure == .fail && onInvalidElement == .fail
-            && unknownKeys == .ignore && nulls == .reset && missingValues == .keep && nestedModels == .replace
-            && emptyStrings == .keep && singleValues == .refuse && emptyArrays == .refuse && maximumDepth == 128
-            && maximumIssues == 100 && summaries == .names
-    }
-
     /// Converts where nothing is lost; what does not convert is an error; unknown keys are ignored; null resets a
     /// property that cannot hold it.
     public static let `default` = ImportOptions()

@@ -34,8 +34,7 @@ extension Schema {
         if let known = existing(type) { return known.settings }
         let id = ObjectIdentifier(type)
         guard !typesInTheMaking.contains(id) else { throw ImportError([.fault(.recursive, in: type)]) }
-        let options = $typesInTheMaking.withValue(typesInTheMaking.union([id])) { type.importOptions }
-        return options.isDefault ? .default : ImportSettings(options)
+        return ImportSettings($typesInTheMaking.withValue(typesInTheMaking.union([id])) { type.importOptions })
     }
 
     static func existing(_ type: Any.Type) -> Schema? { known[ObjectIdentifier(type)] }

@@ -59,8 +59,9 @@ extension Source {
     }
 }
 
-/// A cast that the compiler does not look into: between equal types that are existentials, it would add a layer.
-private func cast<Value, Wanted>(_ value: Value, to type: Wanted.Type) -> Wanted? { value as? Wanted }
+/// A cast that the compiler does not look into: between equal types that are existentials, it would add a layer, and between
+/// dictionaries it would copy their members.
+func cast<Value, Wanted>(_ value: Value, to type: Wanted.Type) -> Wanted? { value as? Wanted }
 
 /// A type that sources have now and then, which knows itself what it is in terms of JSON.
 protocol ClassifiableValue {
@@ -166,7 +167,9 @@ extension ContiguousArray: ClassifiableValue {
 extension Dictionary: ClassifiableValue {
     /// Another value when the keys are no text.
     var classified: Source {
-        let members = Key.self == String.self ? mapValues { $0 as Any } as? [String: Any] : self as? [String: Any]
+        let members =
+            Key.self == String.self
+            ? cast(mapValues { $0 as Any }, to: [String: Any].self) : self as? [String: Any]
         return members.map { .dictionary($0) } ?? .other(self)
     }
 }

@@ -108,7 +108,7 @@ extension Array: Source.UntypedShape {
 
 extension Dictionary: Source.UntypedShape where Key == String {
     fileprivate static func untyped(from source: Source, in document: JSONDocument) -> [String: Value]? {
-        if Value.self == Any.self { return source.untypedMembers(in: document) as? [String: Value] }
+        if Value.self == Any.self { return source.untypedMembers(in: document).flatMap { cast($0, to: Self.self) } }
         guard let count = source.memberCount(in: document) else { return nil }
         var members = [String: Value](minimumCapacity: count)
         var isComplete = true
