@@ -199,6 +199,15 @@ public struct ImportOptions: Sendable {
         self.summaries = summaries
     }
 
+    /// Whether a model with these has no options of its own: then `.exact` of a property around it holds in it, too.
+    var isDefault: Bool {
+        guard case .automatic = dates.kind else { return false }
+        return conversions == .automatic && onConversionFailure == .fail && onInvalidElement == .fail
+            && unknownKeys == .ignore && nulls == .reset && missingValues == .keep && nestedModels == .replace
+            && emptyStrings == .keep && singleValues == .refuse && emptyArrays == .refuse && maximumDepth == 128
+            && maximumIssues == 100 && summaries == .names
+    }
+
     /// Converts where nothing is lost; what does not convert is an error; unknown keys are ignored; null resets a
     /// property that cannot hold it.
     public static let `default` = ImportOptions()

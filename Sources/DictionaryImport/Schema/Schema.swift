@@ -81,7 +81,7 @@ final class Schema: Sendable {
         name = typeName(Model.self)
         isClass = Model.self is AnyClass
         normalization = keyBuilder.normalization
-        settings = ImportSettings(options)
+        settings = options.isDefault ? .default : ImportSettings(options)
         self.fields = fields
         self.definitions = definitions
         self.keyBuilder = keyBuilder

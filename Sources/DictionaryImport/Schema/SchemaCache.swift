@@ -34,7 +34,8 @@ extension Schema {
         if let known = existing(type) { return known.settings }
         let id = ObjectIdentifier(type)
         guard !typesInTheMaking.contains(id) else { throw ImportError([.fault(.recursive, in: type)]) }
-        return ImportSettings($typesInTheMaking.withValue(typesInTheMaking.union([id])) { type.importOptions })
+        let options = $typesInTheMaking.withValue(typesInTheMaking.union([id])) { type.importOptions }
+        return options.isDefault ? .default : ImportSettings(options)
     }
 
     static func existing(_ type: Any.Type) -> Schema? { known[ObjectIdentifier(type)] }
