@@ -1,3 +1,5 @@
+// Calls repeat what they hand on: Swift shares no parameters between functions.
+
 extension DictionaryImportable {
     /// Creates an object from a value of any source, such as a part of a document, or finds it with
     /// ``existingObject(for:)`` and updates it.

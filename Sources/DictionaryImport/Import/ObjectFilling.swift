@@ -36,9 +36,7 @@ extension ImportContext {
     /// Lets the properties of an object take what their keys were matched with.
     @inline(__always)
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
-        if run.reportsRepetitions {
-            reportRepeatedKeys(of: match.object, target.schema, match.keys)
-        }
+        if run.reportsRepetitions { reportRepeatedKeys(of: match.object, target.schema, match.keys) }
         if run.settings.ignoresNulls || target.schema.shouldImport != nil { filter(&match, target) }
         takeMatchedValues(&match, for: &target)
     }
