@@ -58,7 +58,7 @@ struct KeyMatch<Object: ObjectSource> {
 
     /// Matches some members anew, as if the object had no others.
     mutating func restrict(to positions: [Object.Position], _ run: Import) {
-        for target in 0..<keys.targetCount { slots[target] = nil }
+        slots = emptySlots()
         (unclaimed, shadowed, holders) = ([], [], [:])
         match(positions, run)
     }

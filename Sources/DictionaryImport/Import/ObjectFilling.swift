@@ -125,19 +125,18 @@ extension ImportContext {
     ) -> Elsewhere<Object.Position>? {
         let (fields, schema) = (target.neededFields, target.schema)
         let isOrdinary = match.keys.roots.isEmpty && match.unclaimed.isEmpty && match.shadowed.isEmpty
-        if isOrdinary, fields.isEmpty {
-            if target.isRoot {
-                for field in schema.fields where !match.isFilled(field.index) { run.noteMissing(field) }
-            }
-            return nil
+        let gathered = isOrdinary ? nil : Elsewhere<Object.Position>()
+        if let gathered {
+            gather(&match, target, in: gathered)
+            if !match.shadowed.isEmpty { reportShadowed(match, gathered.values, schema) }
         }
-        let elsewhere = Elsewhere<Object.Position>()
-        gather(&match, target, in: elsewhere)
-        if !match.shadowed.isEmpty { reportShadowed(match, elsewhere.values, schema) }
-        func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && elsewhere.values[field] == nil }
+        func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && gathered?.values[field] == nil }
         if target.isRoot { for field in schema.fields where isMissing(field) { run.noteMissing(field) } }
-        elsewhere.missing = fields.filter(isMissing)
-        return isOrdinary && elsewhere.missing.isEmpty ? nil : elsewhere
+        let missing = fields.filter(isMissing)
+        if missing.isEmpty { return gathered }
+        let elsewhere = gathered ?? Elsewhere()
+        elsewhere.missing = missing
+        return elsewhere
     }
 
     private func gather<Object: ObjectSource>(

@@ -76,8 +76,8 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     }
 
     /// An array of this very type, each element of which would be converted to itself.
-    private static func same(_ source: borrowing Source, in context: ImportContext) -> [Element]? {
-        guard case .typed(let array) = copy source, type(of: array) == Self.self, context.run.settings.isPlain,
+    private static func same(_ source: Source, in context: ImportContext) -> [Element]? {
+        guard case .typed(let array) = source, type(of: array) == Self.self, context.run.settings.isPlain,
             let type = Element.self as? any KeptValue.Type
         else { return nil }
         func isKept<Kept: KeptValue>(_ type: Kept.Type) -> Bool {
