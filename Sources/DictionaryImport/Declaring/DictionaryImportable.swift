@@ -131,11 +131,11 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
 
     /// The object that stands for a model.
     @_documentation(visibility: internal)
-    static func _object(holding model: Self) -> AnyObject
+    static func _object(holding model: consuming Self) -> AnyObject
 
     /// The model that an object stands for.
     @_documentation(visibility: internal)
-    static func _model(in object: AnyObject) -> Self
+    static func _model(in object: consuming AnyObject) -> Self
 }
 
 /// What a hook throws that a model does not have: nothing.

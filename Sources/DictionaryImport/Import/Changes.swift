@@ -39,7 +39,7 @@ struct Changes {
             guard let schema = object.schema, let instance = object.object else { continue }
             var written = changes[ObjectIdentifier(instance)] ?? []
             if let original, instance === root.object {
-                written = root.changed.map { schema.fields[$0] }.map { field in
+                written = (run.notes?.changedFields ?? []).map { schema.fields[$0] }.map { field in
                     Transaction.Change(before: field.snapshot(of: original), after: field.snapshot(of: instance))
                 }
             }

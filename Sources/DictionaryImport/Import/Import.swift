@@ -44,21 +44,23 @@ final class Import {
     /// that were known then, nothing is written at once.
     private(set) var openObjects: ObjectRegistry.Mark?
     private var lastSchema: Schema?
-    /// Those of the models before.
-    private var schemas: [ObjectIdentifier: Schema] = [:]
+    // What most imports have no use for is nil until there is something: to release an empty collection takes time, too.
+
+    /// The schemas of the models before.
+    private var schemas: [ObjectIdentifier: Schema]?
     /// Instances that were made to look at while their schema was made: they become the first objects.
-    private var samples: [ObjectIdentifier: AnyObject] = [:] { didSet { hasSamples = !samples.isEmpty } }
+    private var samples: [ObjectIdentifier: AnyObject]?
     /// Kept, because it is asked for each object.
-    private var hasSamples = false
+    private var mayHaveSamples = false
+    /// Keys in spellings that are not likely, as they were looked up.
+    var normalizedKeys: [NormalizedKey: Int]?
     /// The elements of the array that the next source is one of, where somebody wants to know of identities that come twice.
     private var repetitions: RepeatedIdentities?
-    /// Whether it updates an object, and says what it did.
-    let isUpdate: Bool
-    /// Keys in spellings that are not likely, as they were looked up.
-    var normalizedKeys: [NormalizedKey: Int] = [:]
-    // Memory for the members of objects that is not in use.
-    var dictionarySlots = SlotPool<DictionaryObject.Position>()
-    var numberSlots = SlotPool<Int>()
+    /// What it has to say of the object that it updates; `nil` where it makes one.
+    private(set) var notes: Notes?
+    // Memory for the members of the next object, all of it empty.
+    var dictionarySlots: [DictionaryObject.Position?] = []
+    var numberSlots: [Int?] = []
 
     /// How deep an import has gone, and how deep it may go: nowhere any more, when it has been stopped.
     private struct Levels {
@@ -87,7 +89,7 @@ final class Import {
     ) {
         self.root = root
         self.session = session
-        self.isUpdate = isUpdate
+        notes = isUpdate ? Notes() : nil
         callSettings = options.map(ImportSettings.init)
         settings = callSettings ?? .default
         reading = Reading(isExact: settings.isExact)
@@ -119,14 +121,16 @@ final class Import {
         return knownObjects?.resume() ?? []
     }
 
+    /// Whether it updates an object, and says what it did.
+    var isUpdate: Bool { notes != nil }
+
     /// How many levels deeper values may be nested from here.
     var levelsLeft: Int { levels.maximum - levels.depth }
 
-    var transaction: Transaction {
-        if let knownTransaction { return knownTransaction }
-        let transaction = Transaction()
-        knownTransaction = transaction
-        return transaction
+    /// Leaves a value to be written when the import is committed.
+    func stage(_ write: StagedWrite) {
+        if knownTransaction == nil { knownTransaction = Transaction() }
+        knownTransaction?.stage(write)
     }
 
     /// How many writes have been staged.
@@ -170,20 +174,26 @@ final class Import {
 
     // MARK: What an update says
 
-    /// The properties of the updated object for which the source had no value.
-    private(set) var missingFields: [Int] = []
-    /// The keys of its source that no property takes.
-    private(set) var unknownKeys: [String] = []
+    /// What an update says of its object.
+    struct Notes {
+        /// The properties for which the source had no value.
+        fileprivate(set) var missingFields: [Int] = []
+        /// The properties of a struct that were changed.
+        fileprivate(set) var changedFields: [Int] = []
+        /// The keys of the source that no property takes.
+        fileprivate(set) var unknownKeys: [String] = []
+        /// How the keys of the source were read, where the summary is to say that.
+        fileprivate(set) var readKeys: ObjectReading?
+    }
 
-    /// How the keys of its source were read, where the summary is to say that.
-    private(set) var readKeys: ObjectReading?
+    func note(_ readKeys: ObjectReading) { notes?.readKeys = readKeys }
 
-    func note(_ readKeys: ObjectReading) { self.readKeys = readKeys }
+    func noteMissing(_ field: Field) { notes?.missingFields.append(field.index) }
 
-    func noteMissing(_ field: Field) { missingFields.append(field.index) }
+    func noteChange(of field: Field) { notes?.changedFields.append(field.index) }
 
     func noteUnknownKeys(_ keys: [String], of target: ObjectImport) {
-        if target.isRoot { unknownKeys = keys } else { records.note(UpdatedObject(unknownKeys: keys)) }
+        if target.isRoot { notes?.unknownKeys = keys } else { records.note(UpdatedObject(unknownKeys: keys)) }
     }
 }
 
@@ -209,17 +219,25 @@ extension Import {
     /// - Returns: What held before, if something else holds now. It is given back to ``leave(_:)``.
     func enter(_ schema: Schema) throws -> Outer? {
         try enter()
-        let settings = callSettings ?? schema.settings
-        if settings === self.settings, !takesIdentities { return nil }
-        let outer = Outer(settings: self.settings, reading: reading, takesIdentities: takesIdentities)
-        if settings !== self.settings { use(settings) }
+        let isAsBefore = callSettings != nil || settings === schema.settings
+        return isAsBefore && !takesIdentities ? nil : exchangeSettings(for: schema, isAsBefore: isAsBefore)
+    }
+
+    @inline(never)
+    private func exchangeSettings(for schema: Schema, isAsBefore: Bool) -> Outer {
+        let outer = Outer(settings: settings, reading: reading, takesIdentities: takesIdentities)
+        if !isAsBefore { use(schema.settings) }
         takesIdentities = false
         return outer
     }
 
     func leave(_ outer: Outer?) {
         leave()
-        guard let outer else { return }
+        if let outer { restore(outer) }
+    }
+
+    @inline(never)
+    private func restore(_ outer: Outer) {
         (settings, reading, takesIdentities) = (outer.settings, outer.reading, outer.takesIdentities)
         setMaximumDepth()
     }
@@ -378,24 +396,29 @@ extension Import {
     func knownSchema(of type: Any.Type) -> Schema? {
         let id = ObjectIdentifier(type)
         if let lastSchema, lastSchema.id == id { return lastSchema }
-        guard let known = schemas[id] ?? Schema.existing(type) else { return nil }
+        guard let known = schemas?[id] ?? Schema.existing(type) else { return nil }
         keep(known)
         return known
     }
 
     private func keep(_ schema: Schema) {
-        // Most imports have one model.
-        if let lastSchema, schemas[schema.id] == nil {
-            (schemas[lastSchema.id], schemas[schema.id]) = (lastSchema, schema)
+        if let lastSchema, schemas?[schema.id] == nil {
+            schemas = schemas ?? [lastSchema.id: lastSchema]
+            schemas?[schema.id] = schema
         }
         lastSchema = schema
     }
 
     /// What is known of the class of an object that was found as one of a model; of a struct, what is known of that.
+    @inline(__always)
     func schema(of object: AnyObject, declaredAs schema: Schema) throws -> Schema {
-        guard schema.isClass else { return schema }
         let type: Any.Type = type(of: object)
-        if type == schema.model { return schema }
+        if !schema.isClass || ObjectIdentifier(type) == schema.id { return schema }
+        return try findSchema(of: object, type, declaredAs: schema)
+    }
+
+    @inline(never)
+    private func findSchema(of object: AnyObject, _ type: Any.Type, declaredAs schema: Schema) throws -> Schema {
         if let known = knownSchema(of: type) { return known }
         guard let model = type as? any DictionaryImportable.Type else { return schema }
         let own = try make(model, lookingAt: object)
@@ -425,7 +448,9 @@ extension Import {
         do {
             let schema = try Schema.of(type) {
                 let sample = Model._object(holding: Model())
-                samples[ObjectIdentifier(type)] = sample
+                samples = samples ?? [:]
+                samples?[ObjectIdentifier(type)] = sample
+                mayHaveSamples = true
                 return sample
             }
             keep(schema)
@@ -439,7 +464,7 @@ extension Import {
 
     /// Makes an object: the one that was made to look at, where there is one.
     func makeObject(_ schema: Schema) -> AnyObject {
-        guard hasSamples, let sample = samples.removeValue(forKey: schema.id) else { return schema.make() }
+        guard mayHaveSamples, let sample = samples?.removeValue(forKey: schema.id) else { return schema.make() }
         return sample
     }
 }

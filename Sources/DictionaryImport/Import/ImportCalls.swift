@@ -14,7 +14,7 @@ extension Import {
 
     /// Makes an object, or finds and updates it.
     static func makeObject<Model: DictionaryImportable>(
-        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?,
+        of type: Model.Type, from root: consuming Root, mappings: [String: String], options: ImportOptions?,
         session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
@@ -27,7 +27,7 @@ extension Import {
 
     /// Makes an object from each element of an array.
     static func makeObjects<Model: DictionaryImportable>(
-        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?,
+        of type: Model.Type, from root: consuming Root, mappings: [String: String], options: ImportOptions?,
         session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> [Model] {
@@ -43,7 +43,7 @@ extension Import {
 
     /// Updates an object, or the copy of a struct.
     static func update<Model: DictionaryImportable>(
-        _ model: inout Model, from root: Root, mappings: [String: String], options: ImportOptions?,
+        _ model: inout Model, from root: consuming Root, mappings: [String: String], options: ImportOptions?,
         session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
@@ -86,13 +86,14 @@ extension Import {
     /// - Throws: Every issue that was found.
     @inline(never)
     static func run(
-        _ type: Any.Type, from root: Root, _ options: ImportOptions?, _ session: ImportSession?, isUpdate: Bool,
-        _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Void
+        _ type: Any.Type, from root: consuming Root, _ options: ImportOptions?, _ session: ImportSession?,
+        isUpdate: Bool, _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Void
     ) throws(ImportError) -> Import {
+        let path = root.path
         let value = try root.value(of: type, options)
         let run = Import(type, options: options, session: session, isUpdate: isUpdate, keepsWarnings: onIssue != nil)
         defer { run.end() }
-        try run.perform(on: value, at: root.path, onIssue, body)
+        try run.perform(on: value, at: path, onIssue, body)
         return run
     }
 
@@ -125,9 +126,11 @@ extension Import {
 extension Import {
     /// Prepares an update, and leaves it at that.
     static func plan<Model: DictionaryImportable>(
-        _ model: Model, from root: Root, mappings: [String: String], options: ImportOptions?, session: ImportSession?,
+        _ model: Model, from root: consuming Root, mappings: [String: String], options: ImportOptions?,
+        session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> PlannedImport<Model> {
+        let path = root.path
         let value = try root.value(of: Model.self, options)
         let run = Import(Model.self, options: options, session: session, isUpdate: true, keepsWarnings: onIssue != nil)
         run.knownObjects?.recordLookups()
@@ -136,7 +139,7 @@ extension Import {
             var target: ObjectImport?
             try run.reporting(to: onIssue) {
                 let object = Model._object(holding: model)
-                try context.prepare(value, at: root.path) { context, source in
+                try context.prepare(value, at: path) { context, source in
                     target = try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: mappings)
                 }
                 run.knownTransaction?.keepOriginals()
@@ -175,7 +178,7 @@ extension Import.Root {
     }
 
     /// What the call is about, with the whole of its document.
-    fileprivate func value(of type: Any.Type, _ options: ImportOptions?) throws(ImportError) -> ImportValue {
+    fileprivate consuming func value(of type: Any.Type, _ options: ImportOptions?) throws(ImportError) -> ImportValue {
         func maximumDepth() throws -> Int {
             if let options { return options.maximumDepth }
             guard let model = type as? any DictionaryImportable.Type else { return ImportOptions.default.maximumDepth }

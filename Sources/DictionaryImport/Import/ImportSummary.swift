@@ -74,8 +74,9 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
 
     /// - Parameter original: The struct that the update was called on, in its box; `nil` for an object of a class.
     init(of target: ObjectImport, original: AnyObject?, in run: Import) {
-        (schema, missing) = (target.schema, run.missingFields)
-        if let places = run.readKeys?.places {
+        let notes = run.notes ?? Import.Notes()
+        (schema, missing) = (target.schema, notes.missingFields)
+        if let places = notes.readKeys?.places {
             sources = places.map { Source(property: $0.field.name, path: ImportPath($0.path), unusedKeys: $0.lostKeys) }
             changes = Changes(of: target, in: run).list(original: original)
         } else {
@@ -84,11 +85,11 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         let updates = run.records.updates
         if updates.isEmpty {
             let written =
-                target.schema.isClass ? run.knownTransaction?.changedFields(of: target.object) : target.changed
-            (changed, unknownKeys) = (.fields(written ?? []), run.unknownKeys)
+                target.schema.isClass ? run.knownTransaction?.changedFields(of: target.object) : notes.changedFields
+            (changed, unknownKeys) = (.fields(written ?? []), notes.unknownKeys)
         } else {
             let fields = run.knownTransaction?.changedFields() ?? [:]
-            let own = target.schema.isClass ? [] : [(UpdatedObject.Way(), target.schema, target.changed)]
+            let own = target.schema.isClass ? [] : [(UpdatedObject.Way(), target.schema, notes.changedFields)]
             let reached = run.records.updatedObjects(from: target).compactMap { update in
                 guard let object = update.object, let schema = update.schema,
                     let fields = fields[ObjectIdentifier(object)]
@@ -96,7 +97,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
                 return (update.way, schema, fields)
             }
             changed = .objects(own + reached)
-            unknownKeys = (run.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()
+            unknownKeys = (notes.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()
         }
     }
 

@@ -6,14 +6,17 @@ struct KeyMatch<Object: ObjectSource> {
     let keys: KeyTable
     /// For each target of the table the member that feeds it best.
     private(set) var slots: [Object.Position?]
-    /// Members that no property takes, in the order of the source.
-    private(set) var unclaimed: [Object.Position] = []
-    /// Keys that were not used, because their property has got a better one.
-    private(set) var shadowed: [(field: Int, key: String)] = []
     private let keepsUnclaimed: Bool
     private let keepsShadowed: Bool
-    /// The keys of contested slots: to look up a long one for each of its rivals would take long.
-    private var holders: [Int: Holder] = [:]
+    /// What is of no use; `nil` where nothing is.
+    private var unused: Unused?
+
+    private struct Unused {
+        var unclaimed: [Object.Position] = []
+        var shadowed: [Shadowed] = []
+    }
+
+    typealias Shadowed = (field: Int, key: String)
 
     private struct Holder {
         let key: String
@@ -23,47 +26,56 @@ struct KeyMatch<Object: ObjectSource> {
     /// - Parameters:
     ///   - keepsUnclaimed: Whether somebody wants to know of keys that no property takes.
     ///   - keepsShadowed: The same for those that were not used.
+    @inline(__always)
     init(_ object: Object, _ keys: KeyTable, keepsUnclaimed: Bool, keepsShadowed: Bool, _ run: Import) {
         (self.object, self.keys) = (object, keys)
         (self.keepsUnclaimed, self.keepsShadowed) = (keepsUnclaimed, keepsShadowed)
-        var slots = Object.takeSlots(keys.targetCount, from: run)
+        slots = []
+        Object.swapSlots(&slots, with: run)
+        if slots.count < keys.targetCount {
+            slots.reserveCapacity(keys.targetCount)
+            while slots.count < keys.targetCount { slots.append(nil) }
+        }
         // Keys in an unlikely spelling, of no property or several, or with a rival.
-        var others: [Object.Position] = []
-        object.forEachPosition { position in
+        var others: [Object.Position]?
+        var position = object.firstPosition
+        for _ in 0..<object.count {
             let target = object.likelyEntry(at: position, in: keys).target
             if target >= 0, slots[target] == nil {
                 slots[target] = position
             } else {
-                others.append(position)
+                others = (others ?? []) + [position]
             }
+            object.advance(&position)
         }
-        self.slots = slots
-        if !others.isEmpty { match(others, run) }
+        if let others { match(others, run) }
     }
 
     @inline(never)
     private mutating func match(_ positions: [Object.Position], _ run: Import) {
+        // The keys of contested slots: to look up a long one for each of its rivals would take long.
+        var holders: [Int: Holder] = [:]
         for position in positions {
             let likely = object.likelyEntry(at: position, in: keys).entry
             let entry = likely >= 0 ? likely : run.entry(of: object.comparedKey(at: position), in: keys)
             guard entry >= 0 else {
-                if keepsUnclaimed { unclaimed.append(position) }
+                if keepsUnclaimed { change { $0.unclaimed.append(position) } }
                 continue
             }
             let found = keys.entries[entry]
             if found.isIgnored { continue }
-            for claim in found.claims { take(position, claim) }
+            for claim in found.claims { take(position, claim, &holders) }
         }
     }
 
     /// Matches some members anew, as if the object had no others.
     mutating func restrict(to positions: [Object.Position], _ run: Import) {
-        slots = emptySlots()
-        (unclaimed, shadowed, holders) = ([], [], [:])
+        emptySlots()
+        unused = nil
         match(positions, run)
     }
 
-    private mutating func take(_ position: Object.Position, _ claim: KeyTable.Claim) {
+    private mutating func take(_ position: Object.Position, _ claim: KeyTable.Claim, _ holders: inout [Int: Holder]) {
         let target = claim.target
         guard let place = slots[target] else {
             slots[target] = position
@@ -91,9 +103,27 @@ struct KeyMatch<Object: ObjectSource> {
         return Holder(key: key, claim: keys.claim(of: key, for: target))
     }
 
+    // MARK: What is of no use
+
+    /// Whether there is a key that no property takes, or that was not used.
+    var hasUnused: Bool { unused != nil }
+
+    /// Members that no property takes, in the order of the source.
+    var unclaimed: [Object.Position] { unused?.unclaimed ?? [] }
+
+    /// Keys that were not used, because their property has got a better one.
+    var shadowed: [Shadowed] { unused?.shadowed ?? [] }
+
     /// Notes that a key was not used.
     mutating func noteShadowed(_ key: String, for field: Int) {
-        if keepsShadowed { shadowed.append((field, key)) }
+        if keepsShadowed { change { $0.shadowed.append((field, key)) } }
+    }
+
+    private mutating func change(_ body: (inout Unused) -> Void) {
+        var changed = unused ?? Unused()
+        unused = nil
+        body(&changed)
+        unused = changed
     }
 
     // MARK: Slots
@@ -103,12 +133,12 @@ struct KeyMatch<Object: ObjectSource> {
     /// Takes the member from a target again.
     mutating func empty(_ target: Int) { slots[target] = nil }
 
-    /// Hands over the memory, for another object.
-    mutating func emptySlots() -> [Object.Position?] {
-        for target in 0..<keys.targetCount { slots[target] = nil }
-        let empty = slots
-        slots = []
-        return empty
+    private mutating func emptySlots() { for target in 0..<keys.targetCount { slots[target] = nil } }
+
+    /// Hands the memory over to the next object. What an object within this one has handed over is dropped.
+    mutating func end(in run: Import) {
+        emptySlots()
+        Object.swapSlots(&slots, with: run)
     }
 }
 
@@ -118,24 +148,6 @@ extension KeyTable {
 }
 
 extension Import {
-    /// Memory for the members that the targets of one object get, kept for the next object. All slots of it are empty.
-    struct SlotPool<Position> {
-        // Nested objects need more than one; most imports have none.
-        private var last: [Position?] = []
-        private var others: [[Position?]] = []
-
-        mutating func take(_ count: Int) -> [Position?] {
-            var slots: [Position?] = []
-            swap(&slots, &last)
-            if slots.isEmpty, let other = others.popLast() { slots = other }
-            return slots.count < count ? Array(repeating: nil, count: count) : slots
-        }
-
-        mutating func keep(_ slots: consuming [Position?]) {
-            if last.isEmpty { last = slots } else { others.append(slots) }
-        }
-    }
-
     /// A key as it was looked up in a table.
     struct NormalizedKey: Hashable {
         let table: ObjectIdentifier
@@ -147,9 +159,12 @@ extension Import {
     func entry(of key: String, in keys: KeyTable) -> Int {
         if !keys.mayKnow(key) { return KeyTable.none }
         let id = NormalizedKey(table: ObjectIdentifier(keys), key: key)
-        if let known = normalizedKeys[id] { return known }
+        var known = normalizedKeys ?? [:]
+        if let entry = known[id] { return entry }
+        normalizedKeys = nil
         let entry = keys.findByNormalizing(key)
-        if normalizedKeys.count < 1000 { normalizedKeys[id] = entry }
+        if known.count < 1000 { known[id] = entry }
+        normalizedKeys = known
         return entry
     }
 }

@@ -82,7 +82,7 @@ extension ImportContext {
     ) throws -> AnyObject {
         let repetitions = run.takeRepetitions()
         var match = match(object, keys, schema)
-        defer { Object.keepSlots(match.emptySlots(), in: run) }
+        defer { match.end(in: run) }
         var identity: Identity?
         if let element {
             identity = element.identity
@@ -92,7 +92,10 @@ extension ImportContext {
         if let identity, let repetitions {
             try checkRepetition(of: identity, schema, in: source, among: repetitions)
         }
-        if var target = try existing(source, schema, identity, current, isMatched: element?.isMatched == true) {
+        let mayExist = identity != nil || current != nil || schema.existingObject != nil
+        if mayExist,
+            var target = try existing(source, schema, identity, current, isMatched: element?.isMatched == true)
+        {
             try update(&target, from: source, schema, &match)
             return target.object
         }
@@ -131,20 +134,21 @@ extension ImportContext {
         }
         // What an initializer or a hook has handed out, others can see.
         let isOnlyHere = !schema.isClass || isKnownUniquelyReferenced(&made)
-        guard let object = made else { preconditionFailure("An object has just been made") }
-        if schema.isClass { try remember(new: object, identity, schema, isMade: isOnlyHere) }
+        guard let object = made.take() else { preconditionFailure("An object has just been made") }
+        if schema.isClass, identity != nil || run.session != nil {
+            try remember(new: object, identity, schema, isMade: isOnlyHere)
+        }
         var target = ObjectImport(
             try run.schema(of: object, declaredAs: schema), object, isNew: true, isFirst: true,
             mustBeComplete: run.settings.failsOnMissing, isOnlyHere ? .direct : .staged, in: self)
         try takeValues(&match, of: schema, for: &target, from: source)
         if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
-        try finish(target, from: source, identity)
+        if target.schema.hasEnd { try finish(target, from: source, identity) }
         return object
     }
 
     /// Remembers a new object under the identity that its source names.
     private func remember(new object: AnyObject, _ identity: Identity?, _ schema: Schema, isMade: Bool) throws {
-        if run.session == nil, identity == nil { return }
         run.objects.list(object, isNew: true)
         guard let identity, let owner = run.objects.add(object, identity, isNew: isMade) else { return }
         throw ImportFailure(schema.isTaken(identity, by: owner))
@@ -233,6 +237,7 @@ extension ImportContext {
     }
 
     /// Gives an object what was matched by the keys of the type that it was declared as.
+    @inline(__always)
     private func takeValues<Object: ObjectSource>(
         _ match: inout KeyMatch<Object>, of declared: Schema, for target: inout ObjectImport, from source: Source
     ) throws {

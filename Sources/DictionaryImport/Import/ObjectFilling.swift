@@ -21,7 +21,7 @@ extension ImportContext {
     private func fill<Object: ObjectSource>(_ target: inout ObjectImport, from object: Object, _ keys: KeyTable) {
         var match = match(object, keys, target.schema)
         takeValues(&match, for: &target)
-        Object.keepSlots(match.emptySlots(), in: run)
+        match.end(in: run)
     }
 
     /// Matches the keys of an object with the properties of its model.
@@ -46,7 +46,9 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, for target: inout ObjectImport
     ) {
         let (schema, object) = (target.schema, match.object)
-        let elsewhere = lookElsewhere(&match, &target)
+        let isOrdinary =
+            !match.hasUnused && match.keys.roots.isEmpty && !target.isRoot && target.neededFields.isEmpty
+        let elsewhere = isOrdinary ? nil : lookElsewhere(&match, &target)
         var mark = run.records.mark
         for index in schema.fields.indices {
             let field = schema.fields[index]
@@ -63,18 +65,23 @@ extension ImportContext {
                     run.records.record(error)
                 }
                 if !field.isLeaf { run.steps.removeLast() }
-                if run.records.hasGrown(since: mark) {
-                    run.records.locate(
-                        since: mark, at: [object.component(at: position)], field, of: schema.name,
-                        key: object.key(at: position))
-                    mark = run.records.mark
-                }
+                if run.records.hasGrown(since: mark) { locate(since: &mark, object, position, field, of: schema) }
             } else if let elsewhere {
                 takeGathered(elsewhere, field, &target)
                 mark = run.records.mark
             }
         }
         if let elsewhere { finish(&match, elsewhere, &target) }
+    }
+
+    /// Gives what a member has caused its place.
+    @inline(never)
+    private func locate<Object: ObjectSource>(
+        since mark: inout Records.Mark, _ object: Object, _ position: Object.Position, _ field: Field, of schema: Schema
+    ) {
+        run.records.locate(
+            since: mark, at: [object.component(at: position)], field, of: schema.name, key: object.key(at: position))
+        mark = run.records.mark
     }
 
     /// Lets a property take its value; one of another document is taken in a context of its own.
@@ -124,7 +131,7 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) -> Elsewhere<Object.Position>? {
         let (fields, schema) = (target.neededFields, target.schema)
-        let isOrdinary = match.keys.roots.isEmpty && match.unclaimed.isEmpty && match.shadowed.isEmpty
+        let isOrdinary = match.keys.roots.isEmpty && !match.hasUnused
         let gathered = isOrdinary ? nil : Elsewhere<Object.Position>()
         if let gathered {
             gather(&match, target, in: gathered)

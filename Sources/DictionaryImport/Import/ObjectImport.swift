@@ -19,8 +19,6 @@ struct ObjectImport {
     let takesPlainValues: Bool
     /// Whether something is staged for the object: from then on, everything is.
     private(set) var hasStaged: Bool
-    /// The properties that were changed at once, for the summary of an update.
-    private(set) var changed: [Int] = []
 
     /// How a converted value reaches its property, chosen once for each object.
     enum Destination {
@@ -45,7 +43,7 @@ struct ObjectImport {
 
     /// Leaves a value to be written when the import is committed.
     mutating func stage(_ write: StagedWrite, in context: ImportContext) {
-        context.run.transaction.stage(write)
+        context.run.stage(write)
         hasStaged = true
     }
 
@@ -56,8 +54,6 @@ struct ObjectImport {
         else { return }
         (destination, hasStaged) = (.staged, true)
     }
-
-    mutating func noteChange(of field: Field) { changed.append(field.index) }
 
     /// Whether a null is no value for a property, even where it can be converted.
     func mustHaveValue(_ field: Field) -> Bool {

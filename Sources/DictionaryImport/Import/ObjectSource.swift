@@ -5,7 +5,10 @@ protocol ObjectSource {
     associatedtype Position
 
     var count: Int { get }
-    func forEachPosition(_ body: (Position) -> Void)
+    /// The position of the first member, if there is one.
+    var firstPosition: Position { get }
+    /// Goes on to the next member, or behind the last one.
+    func advance(_ position: inout Position)
     /// The entry of a key, when it is spelt in a likely way; else `KeyTable.none`.
     func likelyEntry(at position: Position, in keys: KeyTable) -> KeyTable.Found
     /// The key as the source spells it.
@@ -17,13 +20,19 @@ protocol ObjectSource {
     func component(at position: Position) -> ImportPath.Component
     /// The same, for a way that is mostly not asked for.
     func step(at position: Position) -> Steps.Step
-    /// Memory for the members that the targets of one object get, all of it empty.
-    static func takeSlots(_ count: Int, from run: Import) -> [Position?]
-    /// Keeps it for another object.
-    static func keepSlots(_ slots: consuming [Position?], in run: Import)
+    /// Swaps memory for the members that the targets of one object get, all of it empty, with that of the import.
+    static func swapSlots(_ slots: inout [Position?], with run: Import)
 }
 
 extension ObjectSource {
+    func forEachPosition(_ body: (Position) -> Void) {
+        var position = firstPosition
+        for _ in 0..<count {
+            body(position)
+            advance(&position)
+        }
+    }
+
     func comparedKey(at position: Position) -> String { key(at: position) }
 
     func component(at position: Position) -> ImportPath.Component { .key(key(at: position)) }
@@ -36,15 +45,10 @@ struct DictionaryObject: ObjectSource {
 
     var count: Int { members.count }
 
+    var firstPosition: Dictionary<String, Any>.Index { members.startIndex }
+
     @inline(__always)
-    func forEachPosition(_ body: (Dictionary<String, Any>.Index) -> Void) {
-        var index = members.startIndex
-        let end = members.endIndex
-        while index != end {
-            body(index)
-            members.formIndex(after: &index)
-        }
-    }
+    func advance(_ position: inout Dictionary<String, Any>.Index) { members.formIndex(after: &position) }
 
     @inline(__always)
     func likelyEntry(at position: Dictionary<String, Any>.Index, in keys: KeyTable) -> KeyTable.Found {
@@ -56,8 +60,7 @@ struct DictionaryObject: ObjectSource {
     @inline(__always)
     func value(at position: Dictionary<String, Any>.Index) -> Source { Source(members.values[position]) }
 
-    static func takeSlots(_ count: Int, from run: Import) -> [Position?] { run.dictionarySlots.take(count) }
-    static func keepSlots(_ slots: consuming [Position?], in run: Import) { run.dictionarySlots.keep(slots) }
+    static func swapSlots(_ slots: inout [Position?], with run: Import) { swap(&slots, &run.dictionarySlots) }
 }
 
 struct JSONObject: ObjectSource {
@@ -66,15 +69,10 @@ struct JSONObject: ObjectSource {
 
     var count: Int { document.count(at: index) }
 
+    var firstPosition: Int { index + 1 }
+
     @inline(__always)
-    func forEachPosition(_ body: (Int) -> Void) {
-        var key = index + 1
-        let end = document.end(of: index)
-        while key < end {
-            body(key)
-            key = document.next(after: key + 1)
-        }
-    }
+    func advance(_ key: inout Int) { key = document.next(after: key + 1) }
 
     @inline(__always)
     func likelyEntry(at key: Int, in keys: KeyTable) -> KeyTable.Found { document.entry(ofKey: key, in: keys) }
@@ -86,8 +84,7 @@ struct JSONObject: ObjectSource {
 
     func step(at key: Int) -> Steps.Step { .json(document, key: key) }
 
-    static func takeSlots(_ count: Int, from run: Import) -> [Int?] { run.numberSlots.take(count) }
-    static func keepSlots(_ slots: consuming [Int?], in run: Import) { run.numberSlots.keep(slots) }
+    static func swapSlots(_ slots: inout [Int?], with run: Import) { swap(&slots, &run.numberSlots) }
 }
 
 struct ListedObject: ObjectSource {
@@ -97,7 +94,9 @@ struct ListedObject: ObjectSource {
 
     var count: Int { list.members.count }
 
-    func forEachPosition(_ body: (Int) -> Void) { list.members.indices.forEach(body) }
+    var firstPosition: Int { 0 }
+
+    func advance(_ index: inout Int) { index += 1 }
 
     func likelyEntry(at index: Int, in keys: KeyTable) -> KeyTable.Found { keys.find(list.members[index].comparedKey) }
 
@@ -109,8 +108,7 @@ struct ListedObject: ObjectSource {
 
     func component(at index: Int) -> ImportPath.Component { list.members[index].component }
 
-    static func takeSlots(_ count: Int, from run: Import) -> [Int?] { run.numberSlots.take(count) }
-    static func keepSlots(_ slots: consuming [Int?], in run: Import) { run.numberSlots.keep(slots) }
+    static func swapSlots(_ slots: inout [Int?], with run: Import) { swap(&slots, &run.numberSlots) }
 }
 
 extension ImportValue {

@@ -2,6 +2,9 @@ extension Schema {
     /// Whether objects of the model may have identities.
     var mayIdentify: Bool { identity != nil || !identityFields.isEmpty }
 
+    /// Whether there is something to do for an object that has got its values.
+    var hasEnd: Bool { didImport != nil || !identityFields.isEmpty }
+
     /// Whether several sources may describe one object.
     var mayBeFound: Bool { mayIdentify || existingObject != nil }
 

@@ -6,6 +6,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private let swap: (AnyObject, inout Value) -> Void
     private let set: (AnyObject, Value) -> Void
     private let typed: PropertySettings<Value>
+    private let compiled: Compiled
     /// Whether a value is converted by its type alone, as far as the property is concerned.
     private let isPlain: Bool
     private let isRead: Bool
@@ -17,6 +18,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         isStored: Bool, isOpaque: Bool, valueType: Any.Type
     ) {
         (get, swap, set) = (access.get, access.swap, access.set)
+        compiled = Self.compiled()
         typed = settings
         let common = settings.common
         isRead = common.isExact || common.dates != nil
@@ -37,6 +39,27 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             valueType: valueType)
     }
 
+    /// What is done for each value of a property.
+    private struct Compiled {
+        let take: (TypedField, consuming Source, inout ObjectImport, ImportContext) throws -> Void
+        let exchange: (TypedField, inout Value, AnyObject) -> Bool
+        let export: (TypedField, AnyObject, ExportContext) throws -> Void
+    }
+
+    /// Compiled for each of the usual types: which one it is is found out here, once, and not for each value.
+    @specialized(where Value == Int)
+    @specialized(where Value == String)
+    @specialized(where Value == Double)
+    @specialized(where Value == Bool)
+    @specialized(where Value == String?)
+    @specialized(where Value == Date)
+    private static func compiled() -> Compiled {
+        Compiled(
+            take: { field, source, target, context in try field.takeValue(source, for: &target, in: context) },
+            exchange: { field, value, object in field.exchangeValue(&value, with: object) },
+            export: { field, object, context in try field.export(field.get(object), to: context) })
+    }
+
     // MARK: The object
 
     final func value(of object: AnyObject) -> Value { get(object) }
@@ -46,12 +69,10 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     /// Exchanges a value with the property's. Returns `false`, and does nothing, when they are the same.
-    @specialized(where Value == Int)
-    @specialized(where Value == String)
-    @specialized(where Value == Double)
-    @specialized(where Value == Bool)
-    @specialized(where Value == String?)
-    func exchange(_ value: inout Value, with object: AnyObject) -> Bool {
+    func exchange(_ value: inout Value, with object: AnyObject) -> Bool { compiled.exchange(self, &value, object) }
+
+    @inline(__always)
+    private final func exchangeValue(_ value: inout Value, with object: AnyObject) -> Bool {
         if isStored {
             if Value._isUnchanged(get(object), value) { return false }
             swap(object, &value)
@@ -74,13 +95,14 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     // MARK: Import
 
-    @specialized(where Value == Int)
-    @specialized(where Value == String)
-    @specialized(where Value == Double)
-    @specialized(where Value == Bool)
-    @specialized(where Value == String?)
-    @specialized(where Value == Date)
     override func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
+        try compiled.take(self, source, &target, context)
+    }
+
+    @inline(__always)
+    private final func takeValue(
+        _ source: consuming Source, for target: inout ObjectImport, in context: ImportContext
+    ) throws {
         guard isPlain, target.takesPlainValues else {
             return try takeChecked(source, for: &target, in: context)
         }
@@ -98,7 +120,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         case .copy:
             if Value._isUnchanged(get(target.object), value) { return }
             write(value, to: target.object)
-            target.noteChange(of: self)
+            if target.isRoot { context.run.noteChange(of: self) }
         case .staged:
             // What a late hook puts in the place of an object that was merged is undone with the rest.
             let isMerged = settings.isMerging || context.run.settings.mergesModels && holdsModel
@@ -118,15 +140,15 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             isModelSet && target.schema.isClass
             ? LateSet(isPatient: run.openPart == nil || target.schema.didImport == nil) : nil
         if run.settings.skipsFailures || hasFallback {
-            let isTaken = try run.skippable(as: leftOut) { try takeValue(source, late, for: &target, in: context) }
+            let isTaken = try run.skippable(as: leftOut) { try convertAndDeliver(source, late, for: &target, in: context) }
             if !isTaken { try leaveOut(of: &target, in: context) }
         } else {
-            try takeValue(source, late, for: &target, in: context)
+            try convertAndDeliver(source, late, for: &target, in: context)
         }
     }
 
     /// Converts and checks a value, and writes it.
-    private func takeValue(
+    private func convertAndDeliver(
         _ source: Source, _ late: LateSet?, for target: inout ObjectImport, in context: ImportContext
     ) throws {
         guard let late else {
@@ -148,7 +170,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                     preconditionFailure("A set is made for the property that it fills")
                 }
                 try context.check(value, self.typed.rules, found)
-                context.run.transaction.stage(TypedWrite(value, to: object, self))
+                context.run.stage(TypedWrite(value, to: object, self))
             })
     }
 
@@ -326,13 +348,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     // MARK: Export
 
-    @specialized(where Value == Int)
-    @specialized(where Value == String)
-    @specialized(where Value == Double)
-    @specialized(where Value == Bool)
-    @specialized(where Value == String?)
     override func export(from object: AnyObject, to context: ExportContext) throws {
-        try export(get(object), to: context)
+        try compiled.export(self, object, context)
     }
 
     @inline(__always)

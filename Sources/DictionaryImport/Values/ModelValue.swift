@@ -34,10 +34,10 @@ extension DictionaryImportable {
 
     /// A struct stands in a box.
     @_documentation(visibility: internal)
-    public static func _object(holding model: Self) -> AnyObject { ModelBox(model) }
+    public static func _object(holding model: consuming Self) -> AnyObject { ModelBox(model) }
 
     @_documentation(visibility: internal)
-    public static func _model(in object: AnyObject) -> Self { box(object, of: Self.self).model }
+    public static func _model(in object: consuming AnyObject) -> Self { box(object, of: Self.self).model }
 
     /// Calls `body` with the model that an object stands for. No requirement: a class that is not final could not have it.
     static func _withModel(in object: AnyObject, _ body: (inout Self) throws -> Void) rethrows {
@@ -50,10 +50,10 @@ extension DictionaryImportable {
 extension DictionaryImportable where Self: AnyObject {
     /// An object is itself.
     @_documentation(visibility: internal)
-    public static func _object(holding model: Self) -> AnyObject { model }
+    public static func _object(holding model: consuming Self) -> AnyObject { model }
 
     @_documentation(visibility: internal)
-    public static func _model(in object: AnyObject) -> Self {
+    public static func _model(in object: consuming AnyObject) -> Self {
         guard let model = object as? Self else { preconditionFailure("An object is held as its own class only") }
         return model
     }
