@@ -181,5 +181,8 @@ extension Schema {
 
 extension Import {
     /// Whether a key feeds something or is ignored.
-    func knows(_ key: String, _ keys: KeyTable) -> Bool { keys.find(key).entry >= 0 || entry(of: key, in: keys) >= 0 }
+    func knows(_ key: String, _ keys: KeyTable) -> Bool {
+        let likely = keys.find(key).entry
+        return (likely == KeyTable.none ? entry(of: key, in: keys) : likely) >= 0
+    }
 }

@@ -40,11 +40,12 @@ struct KeyMatch<Object: ObjectSource> {
         var others: [Object.Position]?
         var position = object.firstPosition
         for _ in 0..<object.count {
-            let target = object.likelyEntry(at: position, in: keys).target
+            let (entry, target) = object.likelyEntry(at: position, in: keys)
             if target >= 0, slots[target] == nil {
                 slots[target] = position
-            } else {
-                others = (others ?? []) + [position]
+            } else if keepsUnclaimed || entry != KeyTable.unknown {
+                if others == nil { others = [] }
+                others?.append(position)
             }
             object.advance(&position)
         }
@@ -57,7 +58,7 @@ struct KeyMatch<Object: ObjectSource> {
         var holders: [Int: Holder] = [:]
         for position in positions {
             let likely = object.likelyEntry(at: position, in: keys).entry
-            let entry = likely >= 0 ? likely : run.entry(of: object.comparedKey(at: position), in: keys)
+            let entry = likely == KeyTable.none ? run.entry(of: object.comparedKey(at: position), in: keys) : likely
             guard entry >= 0 else {
                 if keepsUnclaimed { change { $0.unclaimed.append(position) } }
                 continue
@@ -157,7 +158,6 @@ extension Import {
     /// The entry of a key in a spelling that is not likely. What normalizing it has given is remembered, because the next object
     /// mostly has the same keys.
     func entry(of key: String, in keys: KeyTable) -> Int {
-        if !keys.mayKnow(key) { return KeyTable.none }
         let id = NormalizedKey(table: ObjectIdentifier(keys), key: key)
         var known = normalizedKeys ?? [:]
         if let entry = known[id] { return entry }

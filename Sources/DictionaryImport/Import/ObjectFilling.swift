@@ -248,18 +248,24 @@ extension ImportContext {
     /// - Parameter target: The object that is asked; nobody is asked for an identity.
     @inline(never)
     func filter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: ObjectImport?) {
-        let (object, keys) = (match.object, match.keys)
-        // Of a key that is repeated, the last value counts.
-        var positions = [String: Object.Position](minimumCapacity: object.count)
-        object.forEachPosition { positions[object.key(at: $0)] = $0 }
+        let (object, table) = (match.object, match.keys)
+        var positions: [Object.Position] = []
+        positions.reserveCapacity(object.count)
+        object.forEachPosition { positions.append($0) }
+        let keys = positions.map(object.key)
         var accepted: [Object.Position] = []
-        for (key, position) in positions.sortedInUTF8(by: \.key) {
+        accepted.reserveCapacity(object.count)
+        let order = keys.orderInUTF8
+        for (place, index) in order.enumerated() {
+            let (key, position) = (keys[index], positions[index])
+            // Of a key that is repeated, the last value counts.
+            if place + 1 < order.count, keys[order[place + 1]] == key { continue }
             let compared = object.comparedKey(at: position)
             let source = object.value(at: position)
-            if ignores(source), run.knows(compared, keys) { continue }
+            if ignores(source), run.knows(compared, table) { continue }
             if let target, target.schema.shouldImport != nil {
                 // Nobody is asked about a key that is ignored.
-                if keys.entry(of: compared)?.isIgnored == true { continue }
+                if table.entry(of: compared)?.isIgnored == true { continue }
                 guard accepts(source, forKey: key, target) else { continue }
             }
             accepted.append(position)

@@ -9,7 +9,7 @@ protocol ObjectSource {
     var firstPosition: Position { get }
     /// Goes on to the next member, or behind the last one.
     func advance(_ position: inout Position)
-    /// The entry of a key, when it is spelt in a likely way; else `KeyTable.none`.
+    /// What a key is found to be when it is spelt in a likely way.
     func likelyEntry(at position: Position, in keys: KeyTable) -> KeyTable.Found
     /// The key as the source spells it.
     func key(at position: Position) -> String

@@ -157,7 +157,11 @@ final class JSONDocument: Sendable {
 
     /// The text of a string; `nil` for other values.
     func string(at index: Int) -> String? {
-        if let range = textRange(at: index) { return String(decoding: bytes[range], as: UTF8.self) }
+        if let range = textRange(at: index) {
+            return unsafe bytes.withUnsafeBufferPointer {
+                unsafe String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
+            }
+        }
         return resolvedBytes(at: index).map { String(decoding: $0, as: UTF8.self) }
     }
 

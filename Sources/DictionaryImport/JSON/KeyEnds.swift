@@ -36,6 +36,11 @@ struct KeyEnds: Equatable {
         }
     }
 
+    // The bytes of a key that is not empty. The second one of a single byte is the first.
+    var firstByte: UInt8 { UInt8(truncatingIfNeeded: first) }
+    var secondByte: UInt8 { UInt8(truncatingIfNeeded: first &>> 8) }
+    var lastByte: UInt8 { UInt8(truncatingIfNeeded: last &>> (count >= 8 ? 56 : count >= 4 ? 24 : 0)) }
+
     @inline(__always)
     var hash: Int {
         let mixed =

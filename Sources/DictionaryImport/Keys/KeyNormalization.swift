@@ -66,19 +66,18 @@ public struct KeyNormalization: Sendable {
         }
     }
 
-    /// A number below 256 that all keys of one form have, and few others; `nil` where it takes as long to find out the form.
-    func sketch(of key: String) -> Int? {
-        guard folds else { return nil }
-        var sketch: UInt8 = 0
-        var previous: Unicode.Scalar?
-        for byte in key.utf8 {
-            let scalar = Unicode.Scalar(byte)
-            guard scalar.isASCII else { return nil }
-            if let folded = folded(scalar, after: previous) { sketch = sketch &* 31 &+ UInt8(folded.value) }
-            previous = scalar
-        }
-        return Int(sketch)
+    /// A number below ``sketchCount`` that all keys of one form have, and few others: it tells their first and last letters; `nil`
+    /// where it takes as long to find out the form.
+    @inline(__always)
+    func sketch(of ends: KeyEnds) -> Int? {
+        let (first, last) = (ends.firstByte, ends.lastByte)
+        // What follows a letter may be an accent of it.
+        guard folds, ends.count > 0, (first | ends.secondByte | last) < 0x80 else { return nil }
+        func mayVanish(_ byte: UInt8) -> Bool { byte == Byte.underscore || byte == Byte.minus || byte == Byte.space }
+        return mayVanish(first) || mayVanish(last) ? nil : Int(first & 31) << 5 | Int(last & 31)
     }
+
+    static let sketchCount = 1024
 
     /// Whether the library itself says which letters are the same and what vanishes.
     var folds: Bool {
@@ -108,7 +107,12 @@ extension [String] {
     /// text is sorted here, and not once for each type.
     @inline(never)
     var orderInUTF8: [Int] {
-        indices.sorted { self[$0].precedesInUTF8(self[$1], whenEqual: $0 < $1) }
+        // Mostly a few bytes tell.
+        let prefixes = map(\.prefixInUTF8)
+        return indices.sorted {
+            if prefixes[$0] != prefixes[$1] { return prefixes[$0] < prefixes[$1] }
+            return self[$0].precedesInUTF8(self[$1], whenEqual: $0 < $1)
+        }
     }
 }
 

@@ -40,8 +40,10 @@ final class KeyTable: Sendable {
         let target: Int
     }
 
-    /// What stands for an entry that is not there, and for a target that is not the only one.
+    /// What stands for an entry that was not found, and for a target that is not the only one.
     static let none = -1
+    /// What stands for the entry of a key that nothing claims in any spelling.
+    static let unknown = -2
 
     /// How many properties the model has; none in a table below a key path.
     let fieldCount: Int
@@ -71,9 +73,9 @@ final class KeyTable: Sendable {
     ) {
         (self.fieldCount, self.roots, self.entries, self.elements) = (fieldCount, roots, entries, elements)
         (self.exact, self.forms, self.normalization) = (exact, forms, normalization)
-        var hasSketch = [Bool](repeating: false, count: 256)
+        var hasSketch = [Bool](repeating: false, count: KeyNormalization.sketchCount)
         for key in Array(forms.keys) + exact.keys {
-            if let sketch = normalization.sketch(of: key) { hasSketch[sketch] = true }
+            if let sketch = normalization.sketch(of: KeyEnds(key)) { hasSketch[sketch] = true }
         }
         self.hasSketch = hasSketch
         // At most a quarter of the buckets is used: probing ends soon, for keys that are not there too.
@@ -102,8 +104,8 @@ final class KeyTable: Sendable {
 
     // MARK: Looking up
 
-    /// What a key in a likely spelling was found to be: the number of its entry, and the only target of that. Both are ``none`` for
-    /// other keys.
+    /// What a key in a likely spelling was found to be: the number of its entry, and the only target of that. The entry of another
+    /// key is ``none``, or ``unknown``.
     typealias Found = (entry: Int, target: Int)
 
     /// Finds a key in a likely spelling.
@@ -121,7 +123,7 @@ final class KeyTable: Sendable {
         var place = ends.hash & mask
         while true {
             let number = Int(buckets[place])
-            if number < 0 { return (Self.none, Self.none) }
+            if number < 0 { return (mayKnow(ends) ? Self.none : Self.unknown, Self.none) }
             let spelling = spellings[number]
             if spelling.ends == ends, isSame(spelling) { return (spelling.entry, spelling.target) }
             place = (place &+ 1) & mask
@@ -129,20 +131,17 @@ final class KeyTable: Sendable {
     }
 
     /// Whether something may claim a key, or ignore it. That is found out without normalizing the key.
-    func mayKnow(_ key: String) -> Bool {
-        normalization.sketch(of: key).map { hasSketch[$0] } ?? true
-    }
+    @inline(never)
+    private func mayKnow(_ ends: KeyEnds) -> Bool { normalization.sketch(of: ends).map { hasSketch[$0] } ?? true }
 
-    /// The number of the entry of a key that is in no likely spelling; ``none`` when nothing claims it. That can take long,
+    /// The number of the entry of a key that is in no likely spelling; ``unknown`` when nothing claims it. That can take long,
     /// where keys are normalized by a function of the user's, and so is to be remembered.
-    func findByNormalizing(_ key: String) -> Int {
-        mayKnow(key) ? exact[key] ?? forms[normalization.normalized(key)] ?? Self.none : Self.none
-    }
+    func findByNormalizing(_ key: String) -> Int { exact[key] ?? forms[normalization.normalized(key)] ?? Self.unknown }
 
     /// What is said of a key; `nil` when nothing claims it, and it is not ignored.
     func entry(of key: String) -> Entry? {
         let likely = find(key).entry
-        let number = likely >= 0 ? likely : findByNormalizing(key)
+        let number = likely == Self.none ? findByNormalizing(key) : likely
         return number >= 0 ? entries[number] : nil
     }
 

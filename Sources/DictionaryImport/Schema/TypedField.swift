@@ -140,7 +140,9 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             isModelSet && target.schema.isClass
             ? LateSet(isPatient: run.openPart == nil || target.schema.didImport == nil) : nil
         if run.settings.skipsFailures || hasFallback {
-            let isTaken = try run.skippable(as: leftOut) { try convertAndDeliver(source, late, for: &target, in: context) }
+            let isTaken = try run.skippable(as: leftOut) {
+                try convertAndDeliver(source, late, for: &target, in: context)
+            }
             if !isTaken { try leaveOut(of: &target, in: context) }
         } else {
             try convertAndDeliver(source, late, for: &target, in: context)

@@ -15,7 +15,7 @@ extension JSONDocument {
         }
     }
 
-    /// The entry that a key has in a table, when it is spelt in a likely way; else `KeyTable.none`. No text is made of it.
+    /// What a key is in a table, when it is spelt in a likely way. No text is made of it.
     @inline(__always)
     func entry(ofKey key: Int, in keys: KeyTable) -> KeyTable.Found {
         guard let range = textRange(at: key) else { return keys.find(string(at: key) ?? "") }

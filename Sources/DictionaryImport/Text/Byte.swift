@@ -1,6 +1,7 @@
 /// The ASCII bytes that numbers, dates and JSON texts are made of.
 enum Byte {
     static let plus = UInt8(ascii: "+")
+    static let underscore = UInt8(ascii: "_")
     static let minus = UInt8(ascii: "-")
     static let comma = UInt8(ascii: ",")
     static let point = UInt8(ascii: ".")

@@ -61,6 +61,9 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
     @_documentation(visibility: internal)
+    @specialized(where Element == Int)
+    @specialized(where Element == Double)
+    @specialized(where Element == String)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> [Element] {
@@ -206,6 +209,9 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
 extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, Value: ImportableValue {
     /// Accepts an object; keys and values are converted, with the key in the path. Two keys that become one are an issue.
     @_documentation(visibility: internal)
+    @specialized(where Key == String, Value == Int)
+    @specialized(where Key == String, Value == Double)
+    @specialized(where Key == String, Value == String)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> [Key: Value] {
