@@ -26,14 +26,14 @@ extension DictionaryImportable {
     public static func explain(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:]
     ) throws(ImportError) -> String {
-        try Import.explain(Self.self, .json(bytes, at: path), mappings)
+        try Import.explain(Self.self, .json(bytes, at: path, for: Self.self, nil), mappings)
     }
 
     /// Says how an import would read JSON text, as the method that takes bytes.
     public static func explain(
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:]
     ) throws(ImportError) -> String {
-        try Import.explain(Self.self, .text(text, at: path), mappings)
+        try Import.explain(Self.self, .text(text, at: path, for: Self.self, nil), mappings)
     }
 }
 

@@ -22,7 +22,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
         try Import.makeObject(
-            of: Self.self, from: .json(bytes, at: path), mappings: mappings, options: options, session: session,
+            of: Self.self, from: .json(bytes, at: path, for: Self.self, options), mappings: mappings, options: options, session: session,
             onIssue: onIssue)
     }
 
@@ -32,7 +32,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
         try Import.makeObject(
-            of: Self.self, from: .text(text, at: path), mappings: mappings, options: options, session: session,
+            of: Self.self, from: .text(text, at: path, for: Self.self, options), mappings: mappings, options: options, session: session,
             onIssue: onIssue)
     }
 
@@ -55,7 +55,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
         try Import.makeObjects(
-            of: Self.self, from: .json(bytes, at: path), mappings: mappings, options: options, session: session,
+            of: Self.self, from: .json(bytes, at: path, for: Self.self, options), mappings: mappings, options: options, session: session,
             onIssue: onIssue)
     }
 
@@ -66,7 +66,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
         try Import.makeObjects(
-            of: Self.self, from: .text(text, at: path), mappings: mappings, options: options, session: session,
+            of: Self.self, from: .text(text, at: path, for: Self.self, options), mappings: mappings, options: options, session: session,
             onIssue: onIssue)
     }
 
@@ -80,7 +80,7 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateCopy(from: .json(bytes, at: path), mappings, options, session, onIssue)
+        try updateCopy(from: .json(bytes, at: path, for: Self.self, options), mappings, options, session, onIssue)
     }
 
     /// Updates this value from JSON text, as the method that takes bytes.
@@ -89,7 +89,7 @@ extension DictionaryImportable {
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateCopy(from: .text(text, at: path), mappings, options, session, onIssue)
+        try updateCopy(from: .text(text, at: path, for: Self.self, options), mappings, options, session, onIssue)
     }
 }
 
@@ -105,7 +105,7 @@ extension DictionaryImportable where Self: AnyObject {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateObject(from: .json(bytes, at: path), mappings, options, session, onIssue)
+        try updateObject(from: .json(bytes, at: path, for: Self.self, options), mappings, options, session, onIssue)
     }
 
     /// Updates this object from JSON text, as the method that takes bytes.
@@ -115,6 +115,6 @@ extension DictionaryImportable where Self: AnyObject {
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateObject(from: .text(text, at: path), mappings, options, session, onIssue)
+        try updateObject(from: .text(text, at: path, for: Self.self, options), mappings, options, session, onIssue)
     }
 }

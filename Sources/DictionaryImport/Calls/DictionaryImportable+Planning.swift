@@ -58,7 +58,7 @@ extension DictionaryImportable {
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> PlannedImport<Self> {
         try Import.plan(
-            self, from: .json(bytes, at: path), mappings: mappings, options: options, session: session, onIssue: onIssue
+            self, from: .json(bytes, at: path, for: Self.self, options), mappings: mappings, options: options, session: session, onIssue: onIssue
         )
     }
 
@@ -70,6 +70,6 @@ extension DictionaryImportable {
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> PlannedImport<Self> {
         try Import.plan(
-            self, from: .text(text, at: path), mappings: mappings, options: options, session: session, onIssue: onIssue)
+            self, from: .text(text, at: path, for: Self.self, options), mappings: mappings, options: options, session: session, onIssue: onIssue)
     }
 }

@@ -73,7 +73,7 @@ extension ImportValueDecoder.Strategies {
                     value = member?.value
                 }
             }
-            let start = context.run.records.mark
+            let start = context.run.mark
             context.run.records.record(error(value))
             context.run.records.locate(since: start, at: path)
         }

@@ -16,7 +16,8 @@ final class Import {
     private(set) var knownTransaction: Transaction?
     /// Made when the first object is to be known by an identity, or with a session.
     private(set) var knownObjects: ObjectRegistry?
-    let records: Records
+    /// Made when there is something to say.
+    private(set) var knownRecords: Records?
     var steps = Steps()
     /// Whether somebody wants to know of warnings.
     let keepsWarnings: Bool
@@ -56,6 +57,8 @@ final class Import {
     var normalizedKeys: [NormalizedKey: Int]?
     /// The elements of the array that the next source is one of, where somebody wants to know of identities that come twice.
     private var repetitions: RepeatedIdentities?
+    /// Whether it updates an object, and says what it did.
+    let isUpdate: Bool
     /// What it has to say of the object that it updates; `nil` where it makes one.
     private(set) var notes: Notes?
     // Memory for the members of the next object, all of it empty.
@@ -84,17 +87,17 @@ final class Import {
     }
 
     init(
-        _ root: Any.Type, options: ImportOptions?, session: ImportSession?, isUpdate: Bool,
+        _ root: Any.Type, settings callSettings: ImportSettings?, session: ImportSession?, isUpdate: Bool,
         keepsWarnings: Bool
     ) {
         self.root = root
         self.session = session
+        self.isUpdate = isUpdate
         notes = isUpdate ? Notes() : nil
-        callSettings = options.map(ImportSettings.init)
+        self.callSettings = callSettings
         settings = callSettings ?? .default
         reading = Reading(isExact: settings.isExact)
         self.keepsWarnings = keepsWarnings
-        records = Records(maximum: settings.options.maximumIssues, keepsWarnings: keepsWarnings)
         if let session { knownObjects = ObjectRegistry(session: session) }
         setMaximumDepth()
     }
@@ -104,7 +107,7 @@ final class Import {
         hasEnded = true
         knownObjects?.end()
         // Those of an import that has failed refer to it.
-        _ = records.takeSteps()
+        _ = takeSteps()
     }
 
     /// Lets a planned import rest: nothing can join it, and its session is as it was.
@@ -121,11 +124,31 @@ final class Import {
         return knownObjects?.resume() ?? []
     }
 
-    /// Whether it updates an object, and says what it did.
-    var isUpdate: Bool { notes != nil }
-
     /// How many levels deeper values may be nested from here.
     var levelsLeft: Int { levels.maximum - levels.depth }
+
+    var records: Records {
+        if let knownRecords { return knownRecords }
+        let options = callSettings?.options ?? .default
+        let records = Records(maximum: options.maximumIssues, keepsWarnings: keepsWarnings)
+        knownRecords = records
+        return records
+    }
+
+    /// How much was recorded up to now.
+    var mark: Records.Mark { knownRecords?.mark ?? .start }
+
+    /// Whether anything was recorded since the mark.
+    func hasRecorded(since mark: Records.Mark) -> Bool { knownRecords?.hasGrown(since: mark) ?? false }
+
+    func hasErrors(since mark: Records.Mark) -> Bool { knownRecords?.hasErrors(since: mark) ?? false }
+
+    var hasErrors: Bool { hasErrors(since: .start) }
+
+    /// Takes the late steps that a condition holds for; by default all.
+    func takeSteps(where isTaken: (LateStep) -> Bool = { _ in true }) -> [LateStep] {
+        knownRecords?.takeSteps(where: isTaken) ?? []
+    }
 
     /// Leaves a value to be written when the import is committed.
     func stage(_ write: StagedWrite) {
@@ -169,7 +192,7 @@ final class Import {
 
     /// Whether what was imported since a savepoint waits for a write or a late step.
     func waits(since savepoint: Savepoint) -> Bool {
-        stagedCount > savepoint.writes || records.hasSteps(since: savepoint.records)
+        stagedCount > savepoint.writes || knownRecords?.hasSteps(since: savepoint.records) == true
     }
 
     // MARK: What an update says
@@ -351,7 +374,7 @@ extension Import {
     }
 
     var savepoint: Savepoint {
-        Savepoint(records: records.mark, writes: stagedCount, objects: knownObjects?.mark ?? .start)
+        Savepoint(records: mark, writes: stagedCount, objects: knownObjects?.mark ?? .start)
     }
 
     /// Calls `body`, which converts something that may be left out. When that fails, all that it has prepared is discarded, and
@@ -379,7 +402,7 @@ extension Import {
     /// Drops what was prepared since a savepoint. Nothing of it has been written.
     func discard(to savepoint: Savepoint) {
         knownTransaction?.discard(downTo: savepoint.writes)
-        records.discardSteps(since: savepoint.records)
+        knownRecords?.discardSteps(since: savepoint.records)
         knownObjects?.discard(to: savepoint.objects)
     }
 }
@@ -396,7 +419,8 @@ extension Import {
     func knownSchema(of type: Any.Type) -> Schema? {
         let id = ObjectIdentifier(type)
         if let lastSchema, lastSchema.id == id { return lastSchema }
-        guard let known = schemas?[id] ?? Schema.existing(type) else { return nil }
+        let earlier = lastSchema == nil ? nil : schemas?[id]
+        guard let known = earlier ?? Schema.existing(type) else { return nil }
         keep(known)
         return known
     }

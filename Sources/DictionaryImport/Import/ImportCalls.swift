@@ -3,18 +3,61 @@ import Foundation
 /// What a call starts: one import, which is one transaction.
 extension Import {
     /// What a call is about.
-    enum Root {
-        case value(ImportValue, at: String? = nil)
-        case dictionary([String: Any])
-        case array([Any])
-        case objects([[String: Any]])
-        case json(any ContiguousBytes, at: String? = nil)
-        case text(String, at: String? = nil)
+    struct Root {
+        fileprivate let source: Source
+        fileprivate let document: JSONDocument
+        /// The part of it that the call is about; `nil` for all of it.
+        fileprivate let path: String?
+
+        private init(_ source: Source, _ document: JSONDocument = .none, at path: String? = nil) {
+            (self.source, self.document, self.path) = (source, document, path)
+        }
+
+        static func value(_ value: ImportValue, at path: String? = nil) -> Root {
+            if case .value(let other) = value.source { return Root(other.source, other.document, at: path) }
+            return Root(value.source, value.document, at: path)
+        }
+
+        static func dictionary(_ members: [String: Any]) -> Root { Root(.dictionary(members)) }
+        static func array(_ elements: [Any]) -> Root { Root(.array(elements)) }
+        static func objects(_ elements: [[String: Any]]) -> Root { Root(.objects(elements)) }
+
+        /// - Parameter type: The model that the import starts with, whose options hold where there are none for the call.
+        static func json(
+            _ bytes: some ContiguousBytes, at path: String?, for type: Any.Type, _ options: ImportOptions?
+        ) throws(ImportError) -> Root {
+            try read(for: type, options, at: path) { try JSONDocument(bytes, maximumDepth: $0) }
+        }
+
+        /// - Parameter type: The model that the import starts with, whose options hold where there are none for the call.
+        static func text(
+            _ text: String, at path: String?, for type: Any.Type, _ options: ImportOptions?
+        ) throws(ImportError) -> Root {
+            try read(for: type, options, at: path) { try JSONDocument(text, maximumDepth: $0) }
+        }
+
+        private static func read(
+            for type: Any.Type, _ options: ImportOptions?, at path: String?, _ read: (Int) throws -> JSONDocument
+        ) throws(ImportError) -> Root {
+            func maximumDepth() throws -> Int {
+                if let options { return options.maximumDepth }
+                guard let model = type as? any DictionaryImportable.Type else { return ImportOptions.default.maximumDepth }
+                return try Schema.settings(of: model).options.maximumDepth
+            }
+            do {
+                let document = try read(maximumDepth())
+                return Root(document.source(at: 0), document, at: path)
+            } catch let error as JSONSyntaxError {
+                throw ImportError([ImportIssue(error.facts, in: type)])
+            } catch {
+                throw error as? ImportError ?? ImportError([ImportIssue(.thrown(error), in: type)])
+            }
+        }
     }
 
     /// Makes an object, or finds and updates it.
     static func makeObject<Model: DictionaryImportable>(
-        of type: Model.Type, from root: consuming Root, mappings: [String: String], options: ImportOptions?,
+        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?,
         session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
@@ -27,7 +70,7 @@ extension Import {
 
     /// Makes an object from each element of an array.
     static func makeObjects<Model: DictionaryImportable>(
-        of type: Model.Type, from root: consuming Root, mappings: [String: String], options: ImportOptions?,
+        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?,
         session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> [Model] {
@@ -43,7 +86,7 @@ extension Import {
 
     /// Updates an object, or the copy of a struct.
     static func update<Model: DictionaryImportable>(
-        _ model: inout Model, from root: consuming Root, mappings: [String: String], options: ImportOptions?,
+        _ model: inout Model, from root: Root, mappings: [String: String], options: ImportOptions?,
         session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
@@ -86,25 +129,23 @@ extension Import {
     /// - Throws: Every issue that was found.
     @inline(never)
     static func run(
-        _ type: Any.Type, from root: consuming Root, _ options: ImportOptions?, _ session: ImportSession?,
+        _ type: Any.Type, from root: Root, _ options: ImportOptions?, _ session: ImportSession?,
         isUpdate: Bool, _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Void
     ) throws(ImportError) -> Import {
-        let path = root.path
-        let value = try root.value(of: type, options)
-        let run = Import(type, options: options, session: session, isUpdate: isUpdate, keepsWarnings: onIssue != nil)
+        let settings = options.map(ImportSettings.init)
+        let run = Import(type, settings: settings, session: session, isUpdate: isUpdate, keepsWarnings: onIssue != nil)
         defer { run.end() }
-        try run.perform(on: value, at: path, onIssue, body)
+        try run.perform(on: root, onIssue, body)
         return run
     }
 
     /// Runs the import, and commits it.
     func perform(
-        on value: ImportValue, at path: String? = nil, _ onIssue: ((ImportIssue) -> Void)?,
-        _ body: (ImportContext, Source) throws -> Void
+        on root: Root, _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Void
     ) throws(ImportError) {
-        let context = ImportContext(self, document: value.document)
+        let context = ImportContext(self, document: root.document)
         try reporting(to: onIssue) {
-            try context.prepare(value, at: path, body)
+            try context.prepare(root, body)
             try context.commit()
         }
     }
@@ -126,20 +167,20 @@ extension Import {
 extension Import {
     /// Prepares an update, and leaves it at that.
     static func plan<Model: DictionaryImportable>(
-        _ model: Model, from root: consuming Root, mappings: [String: String], options: ImportOptions?,
+        _ model: Model, from root: Root, mappings: [String: String], options: ImportOptions?,
         session: ImportSession?,
         onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> PlannedImport<Model> {
-        let path = root.path
-        let value = try root.value(of: Model.self, options)
-        let run = Import(Model.self, options: options, session: session, isUpdate: true, keepsWarnings: onIssue != nil)
+        let run = Import(
+            Model.self, settings: options.map(ImportSettings.init), session: session, isUpdate: true,
+            keepsWarnings: onIssue != nil)
         run.knownObjects?.recordLookups()
-        let context = ImportContext(run, document: value.document)
+        let context = ImportContext(run, document: root.document)
         do {
             var target: ObjectImport?
             try run.reporting(to: onIssue) {
                 let object = Model._object(holding: model)
-                try context.prepare(value, at: path) { context, source in
+                try context.prepare(root) { context, source in
                     target = try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: mappings)
                 }
                 run.knownTransaction?.keepOriginals()
@@ -162,44 +203,10 @@ extension Import {
         try reporting(to: onIssue) {
             for identity in resume() { records.record(Issue(identity.facts, model: identity.model), isError: true) }
             for issue in Changes.staleProperties(of: target, in: self) { records.record(issue, isError: true) }
-            if records.errors.count > 0 { throw AlreadyRecorded() }
+            if hasErrors { throw AlreadyRecorded() }
             try context.commit()
         }
         return ImportSummary(of: target, original: original, in: self)
-    }
-}
-
-extension Import.Root {
-    fileprivate var path: String? {
-        switch self {
-        case .value(_, let path), .json(_, let path), .text(_, let path): path
-        case .dictionary, .array, .objects: nil
-        }
-    }
-
-    /// What the call is about, with the whole of its document.
-    fileprivate consuming func value(of type: Any.Type, _ options: ImportOptions?) throws(ImportError) -> ImportValue {
-        func maximumDepth() throws -> Int {
-            if let options { return options.maximumDepth }
-            guard let model = type as? any DictionaryImportable.Type else { return ImportOptions.default.maximumDepth }
-            return try Schema.settings(of: model).options.maximumDepth
-        }
-        do {
-            switch self {
-            case .value(let value, _):
-                if case .value(let other) = value.source { return ImportValue(other.source, document: other.document) }
-                return ImportValue(value.source, document: value.document)
-            case .dictionary(let members): return ImportValue(.dictionary(members))
-            case .array(let elements): return ImportValue(.array(elements))
-            case .objects(let elements): return ImportValue(.objects(elements))
-            case .json(let bytes, _): return try JSONDocument(bytes, maximumDepth: maximumDepth()).root
-            case .text(let text, _): return try JSONDocument(text, maximumDepth: maximumDepth()).root
-            }
-        } catch let error as JSONSyntaxError {
-            throw ImportError([ImportIssue(error.facts, in: type)])
-        } catch {
-            throw error as? ImportError ?? ImportError([ImportIssue(.thrown(error), in: type)])
-        }
     }
 }
 
@@ -209,28 +216,45 @@ extension ImportContext {
         _ type: Model.Type, from source: Source, mappings: [String: String]
     ) throws -> AnyObject {
         try run.useOptions(ofType: type)
-        return try onlyElement(of: source, for: type) { source in
-            try importModel(type, from: source, mappings: mappings)
+        if run.settings.options.singleValues.isWrap, let element = try onlyElement(of: source, for: type) {
+            let mark = run.mark
+            defer { run.records.locate(since: mark, at: .index(0)) }
+            do {
+                return try importModel(type, from: element, mappings: mappings)
+            } catch {
+                run.records.record(error)
+                throw AlreadyRecorded()
+            }
         }
+        return try importModel(type, from: source, mappings: mappings)
+    }
+
+    /// The only element of an array that a call is about, where the model has no use for the array.
+    private func onlyElement<Model: DictionaryImportable>(of source: Source, for type: Model.Type) throws -> Source? {
+        guard source.elementCount(in: document) == 1, let element = source.element(at: 0, in: document),
+            !element.isNull, try members(of: source, for: type, [:]) == nil
+        else { return nil }
+        return element
     }
 
     /// Does all of an import that comes before anything is written.
-    fileprivate func prepare(
-        _ value: ImportValue, at path: String?, _ body: (ImportContext, Source) throws -> Void
-    ) throws {
-        try located(path, in: value, body)
-        for step in run.records.takeSteps(where: \.isBeforeCommit) { self.run(step) }
+    fileprivate func prepare(_ root: Import.Root, _ body: (ImportContext, Source) throws -> Void) throws {
+        if let path = root.path {
+            try located(path, in: ImportValue(root.source, document: document), body)
+        } else {
+            try body(self, root.source)
+        }
+        for step in run.takeSteps(where: \.isBeforeCommit) { self.run(step) }
         // A type of the user's may have caught the error, and gone on without what it was about.
-        if let stop = run.stop, run.records.errors.count == 0 { throw stop }
-        if run.records.errors.count > 0 { throw AlreadyRecorded() }
+        if let stop = run.stop, !run.hasErrors { throw stop }
+        if run.hasErrors { throw AlreadyRecorded() }
     }
 
     /// Calls `body` with the part of the source that a call is about. Paths of issues start at the root all the same.
-    fileprivate func located(
-        _ path: String?, in value: ImportValue, _ body: (ImportContext, Source) throws -> Void
+    private func located(
+        _ path: String, in value: ImportValue, _ body: (ImportContext, Source) throws -> Void
     ) throws {
-        guard let path else { return try body(self, value.source) }
-        let start = run.records.mark
+        let start = run.mark
         guard let found = value.find(path) else {
             let way = value.way(along: path)
             run.records.record(.missingPart(path: path))
@@ -247,25 +271,6 @@ extension ImportContext {
         } catch {
             run.records.record(error)
             run.records.locate(since: start, at: found.path)
-            throw AlreadyRecorded()
-        }
-    }
-
-    /// Calls `body` with the source of the object that a call is about; with the only element of an array, where the options
-    /// accept one in place of a value and the model has no use for the array.
-    fileprivate func onlyElement<Model: DictionaryImportable>(
-        of source: Source, for type: Model.Type, _ body: (Source) throws -> AnyObject
-    ) throws -> AnyObject {
-        guard run.settings.options.singleValues.isWrap, source.elementCount(in: document) == 1,
-            let element = source.element(at: 0, in: document), !element.isNull,
-            try members(of: source, for: type, [:]) == nil
-        else { return try body(source) }
-        let mark = run.records.mark
-        defer { run.records.locate(since: mark, at: .index(0)) }
-        do {
-            return try body(element)
-        } catch {
-            run.records.record(error)
             throw AlreadyRecorded()
         }
     }
@@ -300,7 +305,7 @@ extension ImportValue {
 extension ImportContext {
     /// Writes what is staged, and does what had to wait for that. When a late step fails, everything is undone.
     fileprivate func commit() throws {
-        let steps = run.records.takeSteps()
+        let steps = run.takeSteps()
         if !steps.isEmpty || run.stagedCount > 0 {
             do {
                 let isDetailed = run.isUpdate && run.settings.options.summaries.isDetailed
@@ -319,19 +324,19 @@ extension ImportContext {
     ///
     /// - Throws: ``AlreadyRecorded`` when one has failed.
     private func run(_ steps: [LateStep]) throws {
-        for step in steps where run.records.errors.count == 0 || step.isCheck {
+        for step in steps where !run.hasErrors || step.isCheck {
             self.run(step)
             // What a hook converts joins the import, and is written next.
-            if run.records.errors.count > 0 { continue }
+            if run.hasErrors { continue }
             try apply(mayBeUndone: true)
-            try self.run(run.records.takeSteps())
+            try self.run(run.takeSteps())
         }
-        if run.records.errors.count > 0 { throw AlreadyRecorded() }
+        if run.hasErrors { throw AlreadyRecorded() }
     }
 
     /// Runs one late step. What is wrong is recorded with its place.
     private func run(_ step: LateStep) {
-        let mark = run.records.mark
+        let mark = run.mark
         do {
             try step.run(self)
         } catch {

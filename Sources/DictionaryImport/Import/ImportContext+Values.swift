@@ -114,7 +114,7 @@ extension ImportContext {
         if let elements = source.elementsOfSet {
             return try importElements(of: .array(elements), settings, place: place, convert)
         }
-        let mark = run.records.mark
+        let mark = run.mark
         defer { run.records.locate(since: mark, at: nil, as: place(1)) }
         return [try checkedElement(source, settings as? ElementSettings<Value>, convert)]
     }
@@ -185,7 +185,7 @@ extension ImportContext {
     private func otherShape(
         of source: Source, since start: Import.Savepoint, after error: any Error
     ) throws -> (source: Source, isElement: Bool) {
-        guard !(error is AlreadyRecorded), !run.records.hasErrors(since: start.records),
+        guard !(error is AlreadyRecorded), !run.hasErrors(since: start.records),
             let other = otherShape(of: source)
         else { throw error }
         run.discard(to: start)

@@ -82,7 +82,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         } else {
             (sources, changes) = ([], [])
         }
-        let updates = run.records.updates
+        let updates = run.knownRecords?.updates ?? []
         if updates.isEmpty {
             let written =
                 target.schema.isClass ? run.knownTransaction?.changedFields(of: target.object) : notes.changedFields

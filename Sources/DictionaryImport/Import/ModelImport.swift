@@ -123,7 +123,7 @@ extension ImportContext {
     private func makeObject<Object: ObjectSource>(
         from source: Source, _ schema: Schema, _ identity: Identity?, _ match: inout KeyMatch<Object>
     ) throws -> AnyObject {
-        let start = run.records.mark
+        let start = run.mark
         // An optional: of another reference, a debug build does not tell whether it is the only one.
         var made: AnyObject? = run.makeObject(schema)
         if let willImport = schema.willImport, let object = made {
@@ -142,7 +142,7 @@ extension ImportContext {
             try run.schema(of: object, declaredAs: schema), object, isNew: true, isFirst: true,
             mustBeComplete: run.settings.failsOnMissing, isOnlyHere ? .direct : .staged, in: self)
         try takeValues(&match, of: schema, for: &target, from: source)
-        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        if run.hasErrors(since: start) { throw AlreadyRecorded() }
         if target.schema.hasEnd { try finish(target, from: source, identity) }
         return object
     }
@@ -250,7 +250,7 @@ extension ImportContext {
     private func update<Object: ObjectSource>(
         _ target: inout ObjectImport, from source: Source, _ declared: Schema, _ match: inout KeyMatch<Object>
     ) throws {
-        let start = run.records.mark
+        let start = run.mark
         if run.isUpdate, !target.isNew, target.schema.isClass {
             run.records.note(UpdatedObject(target.object, target.schema))
         }
@@ -260,7 +260,7 @@ extension ImportContext {
             try calling(target.schema, about: value) { try willImport(object, value) }
         }
         try takeValues(&match, of: declared, for: &target, from: source)
-        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        if run.hasErrors(since: start) { throw AlreadyRecorded() }
         try finish(target, from: source, nil)
     }
 

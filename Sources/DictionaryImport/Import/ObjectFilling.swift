@@ -7,7 +7,7 @@ extension ImportContext {
     ///
     /// - Throws: ``AlreadyRecorded`` when there are errors.
     func fill(_ target: inout ObjectImport, from source: Source, _ keys: KeyTable) throws {
-        let start = run.records.mark
+        let start = run.mark
         switch source {
         case .dictionary(let members): fill(&target, from: DictionaryObject(members: members), keys)
         case .json(let index) where document.isObject(at: index):
@@ -15,7 +15,7 @@ extension ImportContext {
         case .members(let list): fill(&target, from: ListedObject(list: list, document: document), keys)
         default: throw mismatch(source, target.schema.model)
         }
-        if run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        if run.hasErrors(since: start) { throw AlreadyRecorded() }
     }
 
     private func fill<Object: ObjectSource>(_ target: inout ObjectImport, from object: Object, _ keys: KeyTable) {
@@ -49,7 +49,7 @@ extension ImportContext {
         let isOrdinary =
             !match.hasUnused && match.keys.roots.isEmpty && !target.isRoot && target.neededFields.isEmpty
         let elsewhere = isOrdinary ? nil : lookElsewhere(&match, &target)
-        var mark = run.records.mark
+        var mark = run.mark
         for index in schema.fields.indices {
             let field = schema.fields[index]
             if let position = match.slots[index] {
@@ -65,10 +65,10 @@ extension ImportContext {
                     run.records.record(error)
                 }
                 if !field.isLeaf { run.steps.removeLast() }
-                if run.records.hasGrown(since: mark) { locate(since: &mark, object, position, field, of: schema) }
+                if run.hasRecorded(since: mark) { locate(since: &mark, object, position, field, of: schema) }
             } else if let elsewhere {
                 takeGathered(elsewhere, field, &target)
-                mark = run.records.mark
+                mark = run.mark
             }
         }
         if let elsewhere { finish(&match, elsewhere, &target) }
@@ -81,7 +81,7 @@ extension ImportContext {
     ) {
         run.records.locate(
             since: mark, at: [object.component(at: position)], field, of: schema.name, key: object.key(at: position))
-        mark = run.records.mark
+        mark = run.mark
     }
 
     /// Lets a property take its value; one of another document is taken in a context of its own.
@@ -97,7 +97,7 @@ extension ImportContext {
         _ elsewhere: Elsewhere<Position>, _ field: Field, _ target: inout ObjectImport
     ) {
         guard let value = elsewhere.values[field] else { return }
-        let mark = run.records.mark
+        let mark = run.mark
         run.steps.append(value.path)
         do {
             if let expected = value.expected {
@@ -176,7 +176,7 @@ extension ImportContext {
         if run.settings.reportsUnknownKeys {
             for key in keys { reportUnknown(key, comparedAs: comparedKeys[key], schema.nearMiss, of: schema) }
             for unknown in elsewhere.values.unknown {
-                let mark = run.records.mark
+                let mark = run.mark
                 reportUnknown(unknown.key, NearMiss(unknown.table.spelledKeys, by: schema.normalization), of: schema)
                 run.records.locate(since: mark, at: unknown.path)
             }
@@ -211,7 +211,7 @@ extension ImportContext {
                     continue
                 }
                 let winner = ImportPath(path).description
-                let mark = run.records.mark
+                let mark = run.mark
                 run.records.warn(.shadowedKey(key: key, winner: winner, property: field.name))
                 run.records.locate(since: mark, at: path, field, of: schema.name, key: winner)
             }
@@ -220,7 +220,7 @@ extension ImportContext {
 
     private func reportMissing(_ field: Field, unclaimed: [String], _ schema: Schema) {
         let expected = schema.expectedKeys[field.index]
-        let mark = run.records.mark
+        let mark = run.mark
         // To look for what was meant takes long: only for an issue that is kept.
         let suggestion =
             run.records.errors.hasRoom
@@ -249,17 +249,12 @@ extension ImportContext {
     @inline(never)
     func filter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: ObjectImport?) {
         let (object, table) = (match.object, match.keys)
-        var positions: [Object.Position] = []
-        positions.reserveCapacity(object.count)
-        object.forEachPosition { positions.append($0) }
+        let positions = object.lastPositions
         let keys = positions.map(object.key)
         var accepted: [Object.Position] = []
-        accepted.reserveCapacity(object.count)
-        let order = keys.orderInUTF8
-        for (place, index) in order.enumerated() {
+        accepted.reserveCapacity(positions.count)
+        for index in keys.orderInUTF8 {
             let (key, position) = (keys[index], positions[index])
-            // Of a key that is repeated, the last value counts.
-            if place + 1 < order.count, keys[order[place + 1]] == key { continue }
             let compared = object.comparedKey(at: position)
             let source = object.value(at: position)
             if ignores(source), run.knows(compared, table) { continue }
@@ -276,7 +271,7 @@ extension ImportContext {
     /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key.
     func accepts(_ source: Source, forKey key: String, _ target: ObjectImport) -> Bool {
         guard let shouldImport = target.schema.shouldImport else { return true }
-        let mark = run.records.mark
+        let mark = run.mark
         do {
             return try shouldImport(target.object, ImportValue(source, in: self), key)
         } catch {

@@ -9,6 +9,8 @@ protocol ObjectSource {
     var firstPosition: Position { get }
     /// Goes on to the next member, or behind the last one.
     func advance(_ position: inout Position)
+    /// The positions of all members, in any order; of a key that is repeated, the last one.
+    var lastPositions: [Position] { get }
     /// What a key is found to be when it is spelt in a likely way.
     func likelyEntry(at position: Position, in keys: KeyTable) -> KeyTable.Found
     /// The key as the source spells it.
@@ -33,6 +35,12 @@ extension ObjectSource {
         }
     }
 
+    var lastPositions: [Position] {
+        var positions = [String: Position](minimumCapacity: count)
+        forEachPosition { positions[key(at: $0)] = $0 }
+        return Array(positions.values)
+    }
+
     func comparedKey(at position: Position) -> String { key(at: position) }
 
     func component(at position: Position) -> ImportPath.Component { .key(key(at: position)) }
@@ -49,6 +57,9 @@ struct DictionaryObject: ObjectSource {
 
     @inline(__always)
     func advance(_ position: inout Dictionary<String, Any>.Index) { members.formIndex(after: &position) }
+
+    // Keys are not repeated.
+    var lastPositions: [Dictionary<String, Any>.Index] { Array(members.indices) }
 
     @inline(__always)
     func likelyEntry(at position: Dictionary<String, Any>.Index, in keys: KeyTable) -> KeyTable.Found {

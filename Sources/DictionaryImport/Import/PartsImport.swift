@@ -28,7 +28,7 @@ final class PartsImport {
         if isLevel { try run.enter() }
         (self.run, self.isLevel, self.repetitions) = (run, isLevel, repetitions)
         isPlain = !hasSettings && run.settings.isPlain && !run.settings.skipsElements
-        mark = run.records.mark
+        mark = run.mark
         self.start = start ?? mark
         run.steps.append(.part(of: self))
     }
@@ -58,10 +58,10 @@ final class PartsImport {
     }
 
     private func finishPart(_ place: () -> UpdatedObject.Part) {
-        guard run.records.hasGrown(since: mark) else { return }
+        guard run.hasRecorded(since: mark) else { return }
         isFaulty = key == nil && run.records.hasFaultOfModel(since: mark)
         run.records.locate(since: mark, at: component, as: place())
-        mark = run.records.mark
+        mark = run.mark
     }
 
     private func finishMember(_ name: (String) -> String) { finishPart { .place(.key(name(key ?? ""))) } }
@@ -87,6 +87,6 @@ final class PartsImport {
         // An element that is no object has not taken them.
         if repetitions != nil { run.setRepetitions(nil) }
         if isLevel { run.leave() }
-        if run.hasStopped || run.records.hasErrors(since: start) { throw AlreadyRecorded() }
+        if run.hasStopped || run.hasErrors(since: start) { throw AlreadyRecorded() }
     }
 }

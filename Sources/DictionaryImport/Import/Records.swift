@@ -9,8 +9,6 @@ final class Records {
     private var steps: [LateStep] = [] { didSet { mark.steps = steps.count } }
     /// Existing objects that an update has reached, for its summary.
     private(set) var updates: [UpdatedObject] = [] { didSet { mark.updates = updates.count } }
-    /// Whether somebody wants to know of warnings.
-    let keepsWarnings: Bool
     /// How much was recorded up to now. It is kept, because every object and every value asks for it.
     private(set) var mark = Mark()
 
@@ -21,12 +19,13 @@ final class Records {
         fileprivate(set) var updates = 0
         /// Counts all that was ever recorded, so that one comparison tells whether there is something new.
         fileprivate(set) var count = 0
+
+        static let start = Mark()
     }
 
     init(maximum: Int, keepsWarnings: Bool) {
         errors = IssueList(maximum: maximum)
         warnings = IssueList(maximum: keepsWarnings ? maximum : 0)
-        self.keepsWarnings = keepsWarnings
     }
 
     /// Whether nothing was ever recorded.
@@ -202,7 +201,7 @@ final class Records {
     // MARK: Late steps
 
     /// Takes the steps that a condition holds for; by default all.
-    func takeSteps(where isTaken: (LateStep) -> Bool = { _ in true }) -> [LateStep] {
+    func takeSteps(where isTaken: (LateStep) -> Bool) -> [LateStep] {
         if mark.steps == 0 { return [] }
         let taken = steps.filter(isTaken)
         steps.removeAll(where: isTaken)

@@ -97,14 +97,14 @@ extension DictionaryImportable {
     public static func references(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
-        try ImportReferences.Walk.run(Self.self, options: options, .json(bytes, at: path))
+        try ImportReferences.Walk.run(Self.self, options: options, .json(bytes, at: path, for: Self.self, options))
     }
 
     /// The identities that JSON text mentions, as the method that takes bytes.
     public static func references(
         fromJSON text: String, at path: String? = nil, options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
-        try ImportReferences.Walk.run(Self.self, options: options, .text(text, at: path))
+        try ImportReferences.Walk.run(Self.self, options: options, .text(text, at: path, for: Self.self, options))
     }
 }
 

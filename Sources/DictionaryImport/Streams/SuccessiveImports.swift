@@ -4,7 +4,7 @@
 struct SuccessiveImports<Model: DictionaryImportable> {
     private let mappings: [String: String]
     /// Those that came with the stream, for the whole graph of each object.
-    private let options: ImportOptions?
+    private let settings: ImportSettings?
     private let session: ImportSession?
     private let keepsWarnings: Bool
     /// The last import, if nothing tells it from a new one.
@@ -12,7 +12,7 @@ struct SuccessiveImports<Model: DictionaryImportable> {
 
     init(mappings: [String: String], options: ImportOptions?, session: ImportSession?, keepsWarnings: Bool) {
         self.mappings = mappings
-        self.options = options
+        settings = options.map(ImportSettings.init)
         self.session = session
         self.keepsWarnings = keepsWarnings
     }
@@ -26,7 +26,7 @@ struct SuccessiveImports<Model: DictionaryImportable> {
         var run =
             unused.take()
             ?? Import(
-                Model.self, options: options, session: session, isUpdate: false, keepsWarnings: keepsWarnings)
+                Model.self, settings: settings, session: session, isUpdate: false, keepsWarnings: keepsWarnings)
         run.steps.append(path)
         defer {
             run.steps.removeLast(path.count)
@@ -34,7 +34,7 @@ struct SuccessiveImports<Model: DictionaryImportable> {
             if isKnownUniquelyReferenced(&run), run.hasLeftNothing { unused = run } else { run.end() }
         }
         var made: AnyObject?
-        try run.perform(on: value, onIssue) { context, source in
+        try run.perform(on: .value(value), onIssue) { context, source in
             made = try context.makeRoot(Model.self, from: source, mappings: mappings)
         }
         return Model._model(in: Import.result(made))
@@ -44,6 +44,6 @@ struct SuccessiveImports<Model: DictionaryImportable> {
 extension Import {
     /// Whether nothing was found to say, staged, or noted of objects.
     fileprivate var hasLeftNothing: Bool {
-        stop == nil && records.isEmpty && knownTransaction == nil && knownObjects == nil
+        stop == nil && (knownRecords?.isEmpty ?? true) && knownTransaction == nil && knownObjects == nil
     }
 }

@@ -263,7 +263,7 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         guard let sources = source.sortedMembers(in: context.document) else {
             throw context.mismatch(source, Self.self)
         }
-        let start = context.run.records.mark
+        let start = context.run.mark
         context.reportRepeatedKeys(of: source)
         let parts = try PartsImport(since: start, in: context.run)
         var members = [Key: Value](minimumCapacity: sources.count)

@@ -152,10 +152,10 @@ extension Source {
         let run = context.run
         let (levels, reportsRepeatedKeys) = (run.levelsLeft, run.reportsRepetitions)
         if isPlain(in: context.document, levels: levels, isJSONPlain: !reportsRepeatedKeys) { return }
-        let mark = run.records.mark
+        let mark = run.mark
         var report = UntypedReport(levels: levels, reportsRepeatedKeys: reportsRepeatedKeys)
         report.add(self, in: context)
-        if run.records.hasErrors(since: mark) { throw AlreadyRecorded() }
+        if run.hasErrors(since: mark) { throw AlreadyRecorded() }
     }
 
     /// Says what is wrong with an untyped value, and where.
@@ -200,7 +200,7 @@ extension Source {
 
         private mutating func addPart(_ source: Source, at component: ImportPath.Component, in context: ImportContext) {
             if isTooDeep { return }
-            let mark = context.run.records.mark
+            let mark = context.run.mark
             add(source, in: context)
             context.run.records.locate(since: mark, at: component)
         }
