@@ -82,7 +82,8 @@ private func isGeneric(_ type: Any.Type) -> Bool { String(reflecting: type).utf8
 @usableFromInline
 final class ModelBox<Model> {
     @usableFromInline var model: Model
-    init(_ model: Model) { self.model = model }
+    @inlinable
+    init(_ model: consuming Model) { self.model = model }
 }
 
 func box<Model>(_ object: AnyObject, of type: Model.Type) -> ModelBox<Model> {

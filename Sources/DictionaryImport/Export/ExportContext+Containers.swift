@@ -106,26 +106,35 @@ extension ExportContext {
     ///
     /// - Parameter prepared: The key as JSON.
     func writeMember(
-        _ key: String, prepared: [UInt8]? = nil, dropsNull: Bool = false, in object: inout OpenObject,
-        _ write: () throws -> Void
+        _ key: String, prepared: [UInt8]? = nil, in object: inout OpenObject, _ write: () throws -> Void
     ) {
-        guard let inline = object.inline else {
-            return writeMember(key, prepared, dropsNull, &object.failure, write)
-        }
-        guard let key = inline.key(around: key, &object.failure) else { return }
-        writeMember(key, nil, dropsNull, &object.failure, write)
+        guard let member = openMember(key, prepared: prepared, in: &object) else { return }
+        do { try write() } catch { return object.failure.add(error, at: .key(member.key)) }
+        closeMember(member)
     }
 
-    private func writeMember(
-        _ key: String, _ prepared: [UInt8]?, _ dropsNull: Bool, _ failure: inout ExportFailure,
-        _ write: () throws -> Void
-    ) {
-        let member = target.openMember(key, prepared: prepared)
-        do { try write() } catch { return failure.add(error, at: .key(key)) }
-        if !target.closePart(member, dropsNull: dropsNull) {
+    /// A member that was begun.
+    struct OpenMember {
+        /// The key as it is written.
+        let key: String
+        fileprivate let part: ExportTarget.Part
+    }
+
+    /// Begins a member, whose value follows; `nil` where its key cannot be written.
+    func openMember(_ key: String, prepared: [UInt8]?, in object: inout OpenObject) -> OpenMember? {
+        guard let inline = object.inline else {
+            return OpenMember(key: key, part: target.openMember(key, prepared: prepared))
+        }
+        guard let key = inline.key(around: key, &object.failure) else { return nil }
+        return OpenMember(key: key, part: target.openMember(key, prepared: nil))
+    }
+
+    /// Ends a member; one without a value is dropped.
+    func closeMember(_ member: OpenMember, dropsNull: Bool = false) {
+        if !target.closePart(member.part, dropsNull: dropsNull) {
             isMissing = false
         } else if sortsMembers {
-            spans.append((key, member.start.count..<target.count))
+            spans.append((member.key, member.part.start.count..<target.count))
         }
     }
 

@@ -90,27 +90,29 @@ extension ExportContext {
     ) {
         if let view = run.view, view.hidesSensitive, node.field.settings.isSensitive { return }
         if node.kind == .inline { return writeInline(node, of: subject, in: &object) }
-        let dropsNull = run.options.nulls.isOmitted || node.isRelationship && !isNamed
-        writeMember(node.key, prepared: node.jsonKey, dropsNull: dropsNull, in: &object) {
-            if node.indexesElements { place.indexesElements = true }
-            defer { if node.indexesElements { place.indexesElements = false } }
-            try writeValue(of: node, of: subject)
-        }
+        guard let member = openMember(node.key, prepared: node.jsonKey, in: &object) else { return }
+        if node.indexesElements { place.indexesElements = true }
+        defer { if node.indexesElements { place.indexesElements = false } }
+        do { try writeValue(of: node, of: subject) } catch { return object.failure.add(error, at: .key(member.key)) }
+        closeMember(member, dropsNull: run.options.nulls.isOmitted || node.isRelationship && !isNamed)
     }
 
     private func writeValue(of node: ExportPlan.Node, of subject: Subject) throws {
         do {
             if let failure = node.failure { throw failure }
-            let planned = run.view?.planned?.staged(for: node.field, of: subject.object)
-            func export() throws {
-                if let planned { return try planned.export(to: self) }
-                try node.field.export(from: subject.object, to: self)
+            guard node.hasDates, let dates = node.field.settings.dates else {
+                return try writeValue(of: node.field, of: subject.object)
             }
-            guard node.hasDates, let dates = node.field.settings.dates else { return try export() }
-            try run.writingDates(by: dates, export)
+            try run.writingDates(by: dates) { try writeValue(of: node.field, of: subject.object) }
         } catch {
             throw ExportFailure(error).attributed(to: node.field, of: subject.plan.schema.name)
         }
+    }
+
+    /// Writes the value of a property: the one that is staged, where a plan is shown.
+    private func writeValue(of field: Field, of object: AnyObject) throws {
+        if let planned = run.view?.planned?.staged(for: field, of: object) { return try planned.export(to: self) }
+        try field.export(from: object, to: self)
     }
 
     /// Writes the members of a flattened model or of a catch-all property among those of its model.

@@ -22,35 +22,33 @@ extension Import {
         static func array(_ elements: [Any]) -> Root { Root(.array(elements)) }
         static func objects(_ elements: [[String: Any]]) -> Root { Root(.objects(elements)) }
 
-        /// - Parameter type: The model that the import starts with, whose options hold where there are none for the call.
+        /// - Parameter model: The one that the import starts with, whose options hold where there are none for the call.
         static func json(
-            _ bytes: some ContiguousBytes, at path: String?, for type: Any.Type, _ options: ImportOptions?
+            _ bytes: some ContiguousBytes, at path: String?, for model: any DictionaryImportable.Type,
+            _ options: ImportOptions?
         ) throws(ImportError) -> Root {
-            try read(for: type, options, at: path) { try JSONDocument(bytes, maximumDepth: $0) }
+            try read(for: model, options, at: path) { try JSONDocument(bytes, maximumDepth: $0) }
         }
 
-        /// - Parameter type: The model that the import starts with, whose options hold where there are none for the call.
+        /// - Parameter model: The one that the import starts with, whose options hold where there are none for the call.
         static func text(
-            _ text: String, at path: String?, for type: Any.Type, _ options: ImportOptions?
+            _ text: String, at path: String?, for model: any DictionaryImportable.Type, _ options: ImportOptions?
         ) throws(ImportError) -> Root {
-            try read(for: type, options, at: path) { try JSONDocument(text, maximumDepth: $0) }
+            try read(for: model, options, at: path) { try JSONDocument(text, maximumDepth: $0) }
         }
 
         private static func read(
-            for type: Any.Type, _ options: ImportOptions?, at path: String?, _ read: (Int) throws -> JSONDocument
+            for model: any DictionaryImportable.Type, _ options: ImportOptions?, at path: String?,
+            _ read: (Int) throws -> JSONDocument
         ) throws(ImportError) -> Root {
-            func maximumDepth() throws -> Int {
-                if let options { return options.maximumDepth }
-                guard let model = type as? any DictionaryImportable.Type else { return ImportOptions.default.maximumDepth }
-                return try Schema.settings(of: model).options.maximumDepth
-            }
             do {
-                let document = try read(maximumDepth())
+                let document = try read(
+                    options?.maximumDepth ?? Schema.settings(of: model).options.maximumDepth)
                 return Root(document.source(at: 0), document, at: path)
             } catch let error as JSONSyntaxError {
-                throw ImportError([ImportIssue(error.facts, in: type)])
+                throw ImportError([ImportIssue(error.facts, in: model)])
             } catch {
-                throw error as? ImportError ?? ImportError([ImportIssue(.thrown(error), in: type)])
+                throw error as? ImportError ?? ImportError([ImportIssue(.thrown(error), in: model)])
             }
         }
     }

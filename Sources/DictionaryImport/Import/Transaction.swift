@@ -241,7 +241,7 @@ final class TypedWrite<Value: ImportableValue>: StagedWrite {
     }
 
     override var isStale: Bool {
-        !Value._isUnchanged(typedField.value(of: object), kept) && Value._isUnchanged(kept, kept)
+        !typedField.has(kept, of: object) && Value._isUnchanged(kept, kept)
     }
 
     override func isSame(as other: StagedWrite) -> Bool {

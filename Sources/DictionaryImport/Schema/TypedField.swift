@@ -43,6 +43,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private struct Compiled {
         let take: (TypedField, consuming Source, inout ObjectImport, ImportContext) throws -> Void
         let exchange: (TypedField, inout Value, AnyObject) -> Bool
+        let has: (TypedField, AnyObject, Value) -> Bool
         let export: (TypedField, AnyObject, ExportContext) throws -> Void
     }
 
@@ -57,6 +58,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         Compiled(
             take: { field, source, target, context in try field.takeValue(source, for: &target, in: context) },
             exchange: { field, value, object in field.exchangeValue(&value, with: object) },
+            has: { field, object, value in Value._isUnchanged(field.get(object), value) },
             export: { field, object, context in try field.export(field.get(object), to: context) })
     }
 
@@ -84,6 +86,9 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         }
         return true
     }
+
+    /// Whether an object has a value, in the library's terms.
+    func has(_ value: Value, of object: AnyObject) -> Bool { compiled.has(self, object, value) }
 
     override func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool {
         Value._isUnchanged(get(object), get(other))

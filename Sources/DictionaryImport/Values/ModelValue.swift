@@ -33,11 +33,17 @@ extension DictionaryImportable {
     // MARK: How the engine holds a model
 
     /// A struct stands in a box.
+    ///
+    /// Compiled in the model's module: what a box of the model is would be looked up for each object here.
     @_documentation(visibility: internal)
+    @inlinable
     public static func _object(holding model: consuming Self) -> AnyObject { ModelBox(model) }
 
     @_documentation(visibility: internal)
-    public static func _model(in object: consuming AnyObject) -> Self { box(object, of: Self.self).model }
+    @inlinable
+    public static func _model(in object: consuming AnyObject) -> Self {
+        unsafe unsafeDowncast(object, to: ModelBox<Self>.self).model
+    }
 
     /// Calls `body` with the model that an object stands for. No requirement: a class that is not final could not have it.
     static func _withModel(in object: AnyObject, _ body: (inout Self) throws -> Void) rethrows {
