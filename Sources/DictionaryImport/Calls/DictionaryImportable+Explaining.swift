@@ -26,14 +26,14 @@ extension DictionaryImportable {
     public static func explain(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:]
     ) throws(ImportError) -> String {
-        try Import.explain(Self.self, .json(bytes, at: path, for: Self.self, nil), mappings)
+        try Import.explain(Self.self, .json(bytes, at: path, for: Self.self, .init()), mappings)
     }
 
     /// Says how an import would read JSON text, as the method that takes bytes.
     public static func explain(
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:]
     ) throws(ImportError) -> String {
-        try Import.explain(Self.self, .text(text, at: path, for: Self.self, nil), mappings)
+        try Import.explain(Self.self, .text(text, at: path, for: Self.self, .init()), mappings)
     }
 }
 
@@ -42,7 +42,7 @@ extension Import {
         _ type: Model.Type, _ root: Root, _ mappings: [String: String]
     ) throws(ImportError) -> String {
         var text = ""
-        _ = try run(type, from: root, nil, nil, isUpdate: false, nil) { context, source in
+        _ = try run(type, from: root, Call(), isUpdate: false) { context, source in
             let source = source.element(at: 0, in: context.document) ?? source
             guard source.isObject(in: context) else { throw context.mismatch(source, type) }
             let schema = try context.run.schema(of: context.kind(of: type, for: source))

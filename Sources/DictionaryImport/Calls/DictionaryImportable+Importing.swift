@@ -13,9 +13,7 @@ extension DictionaryImportable {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try Import.makeObject(
-            of: Self.self, from: .dictionary(dictionary), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        try Import.makeObject(of: Self.self, from: .dictionary(dictionary), .init(mappings, options, session, onIssue))
     }
 
     /// Creates an object from each dictionary, in order, as one transaction.
@@ -34,9 +32,7 @@ extension DictionaryImportable {
         from dictionaries: [[String: Any]], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try Import.makeObjects(
-            of: Self.self, from: .objects(dictionaries), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        try Import.makeObjects(of: Self.self, from: .objects(dictionaries), .init(mappings, options, session, onIssue))
     }
 
     /// Creates an object from each element, in order, as one transaction. An element that is no dictionary is not
@@ -48,9 +44,7 @@ extension DictionaryImportable {
         from elements: [Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try Import.makeObjects(
-            of: Self.self, from: .array(elements), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        try Import.makeObjects(of: Self.self, from: .array(elements), .init(mappings, options, session, onIssue))
     }
 
     /// Updates this value from a dictionary: only properties whose keys are present change, and only values that differ are
@@ -64,7 +58,7 @@ extension DictionaryImportable {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateCopy(from: .dictionary(dictionary), mappings, options, session, onIssue)
+        try updateCopy(from: .dictionary(dictionary), .init(mappings, options, session, onIssue))
     }
 }
 
@@ -81,7 +75,7 @@ extension DictionaryImportable where Self: AnyObject {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateObject(from: .dictionary(dictionary), mappings, options, session, onIssue)
+        try updateObject(from: .dictionary(dictionary), .init(mappings, options, session, onIssue))
     }
 }
 
@@ -89,13 +83,9 @@ extension DictionaryImportable where Self: AnyObject {
 
 extension DictionaryImportable {
     /// Updates a copy, which replaces the value when all went well: a struct that does not become valid stays as it is.
-    mutating func updateCopy(
-        from root: Import.Root, _ mappings: [String: String], _ options: ImportOptions?, _ session: ImportSession?,
-        _ onIssue: ((ImportIssue) -> Void)?
-    ) throws(ImportError) -> ImportSummary {
+    mutating func updateCopy(from root: Import.Root, _ call: Import.Call) throws(ImportError) -> ImportSummary {
         var copy = self
-        let summary = try Import.update(
-            &copy, from: root, mappings: mappings, options: options, session: session, onIssue: onIssue)
+        let summary = try Import.update(&copy, from: root, call)
         // An object is still the same one: what observes the variable is not told.
         if !(Self.self is AnyObject.Type) { self = copy }
         return summary
@@ -103,12 +93,8 @@ extension DictionaryImportable {
 }
 
 extension DictionaryImportable where Self: AnyObject {
-    func updateObject(
-        from root: Import.Root, _ mappings: [String: String], _ options: ImportOptions?, _ session: ImportSession?,
-        _ onIssue: ((ImportIssue) -> Void)?
-    ) throws(ImportError) -> ImportSummary {
+    func updateObject(from root: Import.Root, _ call: Import.Call) throws(ImportError) -> ImportSummary {
         var object = self
-        return try Import.update(
-            &object, from: root, mappings: mappings, options: options, session: session, onIssue: onIssue)
+        return try Import.update(&object, from: root, call)
     }
 }

@@ -21,9 +21,8 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try Import.makeObject(
-            of: Self.self, from: .json(bytes, at: path, for: Self.self, options), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        let call = Import.Call(mappings, options, session, onIssue)
+        return try Import.makeObject(of: Self.self, from: .json(bytes, at: path, for: Self.self, call), call)
     }
 
     /// Creates an object from JSON text. Parameters and errors are those of the method that takes bytes.
@@ -31,9 +30,8 @@ extension DictionaryImportable {
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try Import.makeObject(
-            of: Self.self, from: .text(text, at: path, for: Self.self, options), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        let call = Import.Call(mappings, options, session, onIssue)
+        return try Import.makeObject(of: Self.self, from: .text(text, at: path, for: Self.self, call), call)
     }
 
     /// Creates an object from each element of a JSON array, in order, as one transaction.
@@ -54,9 +52,8 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try Import.makeObjects(
-            of: Self.self, from: .json(bytes, at: path, for: Self.self, options), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        let call = Import.Call(mappings, options, session, onIssue)
+        return try Import.makeObjects(of: Self.self, from: .json(bytes, at: path, for: Self.self, call), call)
     }
 
     /// Creates an object from each element of an array in JSON text. Parameters and errors are those of the method that
@@ -65,9 +62,8 @@ extension DictionaryImportable {
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try Import.makeObjects(
-            of: Self.self, from: .text(text, at: path, for: Self.self, options), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        let call = Import.Call(mappings, options, session, onIssue)
+        return try Import.makeObjects(of: Self.self, from: .text(text, at: path, for: Self.self, call), call)
     }
 
     /// Updates this value from JSON: only properties whose keys are present change, and only values that differ are written.
@@ -80,7 +76,8 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateCopy(from: .json(bytes, at: path, for: Self.self, options), mappings, options, session, onIssue)
+        let call = Import.Call(mappings, options, session, onIssue)
+        return try updateCopy(from: .json(bytes, at: path, for: Self.self, call), call)
     }
 
     /// Updates this value from JSON text, as the method that takes bytes.
@@ -89,7 +86,8 @@ extension DictionaryImportable {
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateCopy(from: .text(text, at: path, for: Self.self, options), mappings, options, session, onIssue)
+        let call = Import.Call(mappings, options, session, onIssue)
+        return try updateCopy(from: .text(text, at: path, for: Self.self, call), call)
     }
 }
 
@@ -105,7 +103,8 @@ extension DictionaryImportable where Self: AnyObject {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateObject(from: .json(bytes, at: path, for: Self.self, options), mappings, options, session, onIssue)
+        let call = Import.Call(mappings, options, session, onIssue)
+        return try updateObject(from: .json(bytes, at: path, for: Self.self, call), call)
     }
 
     /// Updates this object from JSON text, as the method that takes bytes.
@@ -115,6 +114,7 @@ extension DictionaryImportable where Self: AnyObject {
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateObject(from: .text(text, at: path, for: Self.self, options), mappings, options, session, onIssue)
+        let call = Import.Call(mappings, options, session, onIssue)
+        return try updateObject(from: .text(text, at: path, for: Self.self, call), call)
     }
 }

@@ -18,9 +18,7 @@ extension DictionaryImportable {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> PlannedImport<Self> {
-        try Import.plan(
-            self, from: .dictionary(dictionary), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        try Import.plan(self, from: .dictionary(dictionary), .init(mappings, options, session, onIssue))
     }
 
     /// Prepares an update from a part of a dictionary, such as the one under `data.person`.
@@ -28,12 +26,10 @@ extension DictionaryImportable {
     /// Parameters and errors are those of ``plannedImport(from:mappings:options:session:onIssue:)``.
     public func plannedImport(
         from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
-        options: ImportOptions? = nil,
-        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> PlannedImport<Self> {
         try Import.plan(
-            self, from: .value(ImportValue(.dictionary(dictionary)), at: path), mappings: mappings, options: options,
-            session: session, onIssue: onIssue)
+            self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Prepares an update from a value of any source, such as a part of a document.
@@ -41,12 +37,9 @@ extension DictionaryImportable {
     /// Parameters and errors are those of ``plannedImport(from:mappings:options:session:onIssue:)``.
     public func plannedImport(
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
-        options: ImportOptions? = nil,
-        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> PlannedImport<Self> {
-        try Import.plan(
-            self, from: .value(value, at: path), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        try Import.plan(self, from: .value(value, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Prepares an update from JSON.
@@ -54,12 +47,10 @@ extension DictionaryImportable {
     /// Parameters and errors are those of ``plannedImport(from:mappings:options:session:onIssue:)``.
     public func plannedImport(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
-        options: ImportOptions? = nil,
-        session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
+        options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> PlannedImport<Self> {
-        try Import.plan(
-            self, from: .json(bytes, at: path, for: Self.self, options), mappings: mappings, options: options, session: session, onIssue: onIssue
-        )
+        let call = Import.Call(mappings, options, session, onIssue)
+        return try Import.plan(self, from: .json(bytes, at: path, for: Self.self, call), call)
     }
 
     /// Prepares an update from JSON text.
@@ -69,7 +60,7 @@ extension DictionaryImportable {
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> PlannedImport<Self> {
-        try Import.plan(
-            self, from: .text(text, at: path, for: Self.self, options), mappings: mappings, options: options, session: session, onIssue: onIssue)
+        let call = Import.Call(mappings, options, session, onIssue)
+        return try Import.plan(self, from: .text(text, at: path, for: Self.self, call), call)
     }
 }

@@ -19,9 +19,7 @@ extension DictionaryImportable {
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try Import.makeObject(
-            of: Self.self, from: .value(value, at: path), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        try Import.makeObject(of: Self.self, from: .value(value, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Creates an object from each element of an array, in order, as one transaction.
@@ -32,9 +30,7 @@ extension DictionaryImportable {
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try Import.makeObjects(
-            of: Self.self, from: .value(value, at: path), mappings: mappings, options: options, session: session,
-            onIssue: onIssue)
+        try Import.makeObjects(of: Self.self, from: .value(value, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Creates an object from a part of a dictionary, such as the one under `data.person`.
@@ -44,9 +40,8 @@ extension DictionaryImportable {
         from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try object(
-            from: ImportValue(.dictionary(dictionary)), at: path, mappings: mappings, options: options,
-            session: session, onIssue: onIssue)
+        try Import.makeObject(
+            of: Self.self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Creates an object from each element of an array in a dictionary, such as the one under `data.people`.
@@ -56,9 +51,8 @@ extension DictionaryImportable {
         from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try objects(
-            from: ImportValue(.dictionary(dictionary)), at: path, mappings: mappings, options: options,
-            session: session, onIssue: onIssue)
+        try Import.makeObjects(
+            of: Self.self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
     }
 }
 
@@ -74,7 +68,7 @@ extension DictionaryImportable {
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateCopy(from: .value(value, at: path), mappings, options, session, onIssue)
+        try updateCopy(from: .value(value, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Updates this value from a part of a dictionary, such as the one under `data.person`.
@@ -85,9 +79,7 @@ extension DictionaryImportable {
         from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try importValues(
-            from: ImportValue(.dictionary(dictionary)), at: path, mappings: mappings, options: options,
-            session: session, onIssue: onIssue)
+        try updateCopy(from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
     }
 }
 
@@ -104,7 +96,7 @@ extension DictionaryImportable where Self: AnyObject {
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateObject(from: .value(value, at: path), mappings, options, session, onIssue)
+        try updateObject(from: .value(value, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Updates this object from a part of a dictionary, such as the one under `data.person`.
@@ -116,8 +108,6 @@ extension DictionaryImportable where Self: AnyObject {
         from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try importValues(
-            from: ImportValue(.dictionary(dictionary)), at: path, mappings: mappings, options: options,
-            session: session, onIssue: onIssue)
+        try updateObject(from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
     }
 }

@@ -84,6 +84,9 @@ final class ModelBox<Model> {
     @usableFromInline var model: Model
     @inlinable
     init(_ model: consuming Model) { self.model = model }
+
+    @inlinable
+    static func model(in box: AnyObject) -> Model { unsafe unsafeDowncast(box, to: ModelBox.self).model }
 }
 
 func box<Model>(_ object: AnyObject, of type: Model.Type) -> ModelBox<Model> {

@@ -27,9 +27,7 @@ final class ExportTarget {
         fileprivate let depth: Int
     }
 
-    var position: Position {
-        Position(count: count, depth: isJSON ? json.depth : keys.count)
-    }
+    var position: Position { Position(count: count, depth: isJSON ? json.depth : keys.count) }
 
     func goBack(to position: Position) {
         if isJSON { return json.truncate(to: position.count, depth: position.depth) }

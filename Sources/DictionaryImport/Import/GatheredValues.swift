@@ -9,13 +9,20 @@ struct GatheredValues {
         var path: [ImportPath.Component] = []
     }
 
-    private var values: [Int: Value] = [:]
+    /// By the place of the property, up to the last that has one.
+    private var values: [Value?] = []
     /// Keys that nothing takes in objects that only key paths lead to.
     private(set) var unknown: [PathWalk.UnknownKey] = []
 
-    subscript(field: Field) -> Value? { values[field.index] }
+    subscript(field: Field) -> Value? { self[field.index] }
 
-    var fields: Set<Int> { Set(values.keys) }
+    private subscript(index: Int) -> Value? {
+        get { index < values.count ? values[index] : nil }
+        set {
+            while values.count <= index { values.append(nil) }
+            values[index] = newValue
+        }
+    }
 }
 
 // MARK: Key paths
@@ -53,7 +60,7 @@ extension GatheredValues {
         var rank = match.rank(of: field)
         var obstacle: Value?
         for end in ends.sorted(by: { $0.claim.rank < $1.claim.rank }) {
-            let text = ImportPath(end.path).description
+            var text: String { ImportPath(end.path).description }
             // At the same rank a key that is spelt as the path, dot and all, is the better match.
             if let rank, rank <= end.claim.rank {
                 if case .value = end.found { match.shadow(text, for: field, unlessSharedWith: end.path) }
@@ -63,7 +70,7 @@ extension GatheredValues {
             case .value(let source):
                 guard !context.ignores(source), accepts?(text, source) != false else { continue }
                 match.drop(field, unlessSharedWith: end.path)
-                values[field] = Value(source: source, path: end.path)
+                self[field] = Value(source: source, path: end.path)
                 rank = end.claim.rank
             case .nullOnTheWay:
                 if obstacle == nil, !settings.ignoresNulls, accepts?(text, .null) != false {
@@ -78,7 +85,7 @@ extension GatheredValues {
                 }
             }
         }
-        if rank == nil, let obstacle { values[field] = obstacle }
+        if rank == nil, let obstacle { self[field] = obstacle }
     }
 }
 
@@ -139,8 +146,8 @@ extension GatheredValues {
     private mutating func give<Object: ObjectSource>(
         _ members: [ImportValue.MemberList.Member], to field: Field, _ match: KeyMatch<Object>
     ) {
-        guard !members.isEmpty, !match.isFilled(field.index), values[field.index] == nil else { return }
-        values[field.index] = Value(source: .members(ImportValue.MemberList(members)))
+        guard !members.isEmpty, !match.isFilled(field.index), self[field.index] == nil else { return }
+        self[field.index] = Value(source: .members(ImportValue.MemberList(members)))
     }
 }
 

@@ -86,18 +86,15 @@ final class Import {
         var dates: DateStrategy?
     }
 
-    init(
-        _ root: Any.Type, settings callSettings: ImportSettings?, session: ImportSession?, isUpdate: Bool,
-        keepsWarnings: Bool
-    ) {
+    init(_ root: Any.Type, _ call: borrowing Call, isUpdate: Bool) {
         self.root = root
-        self.session = session
+        session = call.session
         self.isUpdate = isUpdate
         notes = isUpdate ? Notes() : nil
-        self.callSettings = callSettings
+        callSettings = call.settings
         settings = callSettings ?? .default
         reading = Reading(isExact: settings.isExact)
-        self.keepsWarnings = keepsWarnings
+        keepsWarnings = call.onIssue != nil
         if let session { knownObjects = ObjectRegistry(session: session) }
         setMaximumDepth()
     }
@@ -373,9 +370,7 @@ extension Import {
         let objects: ObjectRegistry.Mark
     }
 
-    var savepoint: Savepoint {
-        Savepoint(records: mark, writes: stagedCount, objects: knownObjects?.mark ?? .start)
-    }
+    var savepoint: Savepoint { Savepoint(records: mark, writes: stagedCount, objects: knownObjects?.mark ?? .start) }
 
     /// Calls `body`, which converts something that may be left out. When that fails, all that it has prepared is discarded, and
     /// its errors become what is told of it.

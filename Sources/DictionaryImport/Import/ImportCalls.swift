@@ -18,32 +18,33 @@ extension Import {
             return Root(value.source, value.document, at: path)
         }
 
-        static func dictionary(_ members: [String: Any]) -> Root { Root(.dictionary(members)) }
+        static func dictionary(_ members: [String: Any], at path: String? = nil) -> Root {
+            Root(.dictionary(members), at: path)
+        }
+
         static func array(_ elements: [Any]) -> Root { Root(.array(elements)) }
         static func objects(_ elements: [[String: Any]]) -> Root { Root(.objects(elements)) }
 
         /// - Parameter model: The one that the import starts with, whose options hold where there are none for the call.
         static func json(
-            _ bytes: some ContiguousBytes, at path: String?, for model: any DictionaryImportable.Type,
-            _ options: ImportOptions?
+            _ bytes: some ContiguousBytes, at path: String?, for model: any DictionaryImportable.Type, _ call: Call
         ) throws(ImportError) -> Root {
-            try read(for: model, options, at: path) { try JSONDocument(bytes, maximumDepth: $0) }
+            try read(for: model, call, at: path) { try JSONDocument(bytes, maximumDepth: $0) }
         }
 
         /// - Parameter model: The one that the import starts with, whose options hold where there are none for the call.
         static func text(
-            _ text: String, at path: String?, for model: any DictionaryImportable.Type, _ options: ImportOptions?
+            _ text: String, at path: String?, for model: any DictionaryImportable.Type, _ call: Call
         ) throws(ImportError) -> Root {
-            try read(for: model, options, at: path) { try JSONDocument(text, maximumDepth: $0) }
+            try read(for: model, call, at: path) { try JSONDocument(text, maximumDepth: $0) }
         }
 
         private static func read(
-            for model: any DictionaryImportable.Type, _ options: ImportOptions?, at path: String?,
+            for model: any DictionaryImportable.Type, _ call: Call, at path: String?,
             _ read: (Int) throws -> JSONDocument
         ) throws(ImportError) -> Root {
             do {
-                let document = try read(
-                    options?.maximumDepth ?? Schema.settings(of: model).options.maximumDepth)
+                let document = try read((call.settings ?? Schema.settings(of: model)).options.maximumDepth)
                 return Root(document.source(at: 0), document, at: path)
             } catch let error as JSONSyntaxError {
                 throw ImportError([ImportIssue(error.facts, in: model)])
@@ -53,30 +54,44 @@ extension Import {
         }
     }
 
+    /// What a call says beside its source.
+    struct Call {
+        let mappings: [String: String]
+        /// The options for the whole graph; `nil` where each model has its own.
+        let settings: ImportSettings?
+        let session: ImportSession?
+        let onIssue: ((ImportIssue) -> Void)?
+
+        @inline(__always)
+        init(
+            _ mappings: [String: String] = [:], _ options: ImportOptions? = nil, _ session: ImportSession? = nil,
+            _ onIssue: ((ImportIssue) -> Void)? = nil
+        ) {
+            (self.mappings, self.session, self.onIssue) = (mappings, session, onIssue)
+            settings = options.map(ImportSettings.init)
+        }
+    }
+
     /// Makes an object, or finds and updates it.
     static func makeObject<Model: DictionaryImportable>(
-        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?,
-        session: ImportSession?,
-        onIssue: ((ImportIssue) -> Void)?
+        of type: Model.Type, from root: Root, _ call: Call
     ) throws(ImportError) -> Model {
         var made: AnyObject?
-        _ = try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
-            made = try context.makeRoot(type, from: source, mappings: mappings)
+        _ = try run(type, from: root, call, isUpdate: false) { context, source in
+            made = try context.makeRoot(type, from: source, mappings: call.mappings)
         }
         return Model._model(in: result(made))
     }
 
     /// Makes an object from each element of an array.
     static func makeObjects<Model: DictionaryImportable>(
-        of type: Model.Type, from root: Root, mappings: [String: String], options: ImportOptions?,
-        session: ImportSession?,
-        onIssue: ((ImportIssue) -> Void)?
+        of type: Model.Type, from root: Root, _ call: Call
     ) throws(ImportError) -> [Model] {
         var made: [Model] = []
-        _ = try run(type, from: root, options, session, isUpdate: false, onIssue) { context, source in
+        _ = try run(type, from: root, call, isUpdate: false) { context, source in
             try context.run.useOptions(ofType: type)
             made = try context.importRoots(of: source, for: type) { source, context in
-                Model._model(in: try context.importModel(type, from: source, mappings: mappings))
+                Model._model(in: try context.importModel(type, from: source, mappings: call.mappings))
             }
         }
         return made
@@ -84,14 +99,12 @@ extension Import {
 
     /// Updates an object, or the copy of a struct.
     static func update<Model: DictionaryImportable>(
-        _ model: inout Model, from root: Root, mappings: [String: String], options: ImportOptions?,
-        session: ImportSession?,
-        onIssue: ((ImportIssue) -> Void)?
+        _ model: inout Model, from root: Root, _ call: Call
     ) throws(ImportError) -> ImportSummary {
         let object = Model._object(holding: model)
         var target: ObjectImport?
-        let run = try run(Model.self, from: root, options, session, isUpdate: true, onIssue) { context, source in
-            target = try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: mappings)
+        let run = try run(Model.self, from: root, call, isUpdate: true) { context, source in
+            target = try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: call.mappings)
         }
         let original = Model.self is AnyObject.Type ? nil : Model._object(holding: model)
         if original != nil { model = Model._model(in: object) }
@@ -103,11 +116,11 @@ extension Import {
     /// - Parameter model: The model that the import starts with, whose options hold where there are none for the call; `nil` where
     ///   it starts with the value alone.
     static func convert<Value: ImportableValue>(
-        _ value: ImportValue, to type: Value.Type, options: ImportOptions? = nil,
+        _ value: ImportValue, to type: Value.Type, _ call: Call = Call(),
         startingWith model: (any DictionaryImportable.Type)? = nil
     ) throws(ImportError) -> Value {
         var converted: Value?
-        _ = try run(model ?? type, from: .value(value), options, nil, isUpdate: false, nil) { context, source in
+        _ = try run(model ?? type, from: .value(value), call, isUpdate: false) { context, source in
             if let model { try context.run.useOptions(ofType: model) }
             converted = try context.importValue(source, as: type)
         }
@@ -127,13 +140,11 @@ extension Import {
     /// - Throws: Every issue that was found.
     @inline(never)
     static func run(
-        _ type: Any.Type, from root: Root, _ options: ImportOptions?, _ session: ImportSession?,
-        isUpdate: Bool, _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Void
+        _ type: Any.Type, from root: Root, _ call: Call, isUpdate: Bool, _ body: (ImportContext, Source) throws -> Void
     ) throws(ImportError) -> Import {
-        let settings = options.map(ImportSettings.init)
-        let run = Import(type, settings: settings, session: session, isUpdate: isUpdate, keepsWarnings: onIssue != nil)
+        let run = Import(type, call, isUpdate: isUpdate)
         defer { run.end() }
-        try run.perform(on: root, onIssue, body)
+        try run.perform(on: root, call.onIssue, body)
         return run
     }
 
@@ -165,26 +176,23 @@ extension Import {
 extension Import {
     /// Prepares an update, and leaves it at that.
     static func plan<Model: DictionaryImportable>(
-        _ model: Model, from root: Root, mappings: [String: String], options: ImportOptions?,
-        session: ImportSession?,
-        onIssue: ((ImportIssue) -> Void)?
+        _ model: Model, from root: Root, _ call: Call
     ) throws(ImportError) -> PlannedImport<Model> {
-        let run = Import(
-            Model.self, settings: options.map(ImportSettings.init), session: session, isUpdate: true,
-            keepsWarnings: onIssue != nil)
+        let run = Import(Model.self, call, isUpdate: true)
         run.knownObjects?.recordLookups()
         let context = ImportContext(run, document: root.document)
         do {
             var target: ObjectImport?
-            try run.reporting(to: onIssue) {
+            try run.reporting(to: call.onIssue) {
                 let object = Model._object(holding: model)
                 try context.prepare(root) { context, source in
-                    target = try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: mappings)
+                    target = try context.updateRoot(
+                        object, declaredAs: Model.self, from: source, mappings: call.mappings)
                 }
                 run.knownTransaction?.keepOriginals()
             }
             run.suspend()
-            return PlannedImport(of: model, result(target), context, onIssue)
+            return PlannedImport(of: model, result(target), context, call.onIssue)
         } catch {
             run.end()
             throw error

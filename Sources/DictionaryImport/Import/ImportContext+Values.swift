@@ -121,9 +121,7 @@ extension ImportContext {
 
     /// Converts one member of an object that becomes a dictionary; a value that is left out is nothing.
     func importMember(_ source: Source, _ convert: (Source, ImportContext) throws -> Void) throws {
-        if case .value(let value) = source {
-            return try with(value.document).importMember(value.source, convert)
-        }
+        if case .value(let value) = source { return try with(value.document).importMember(value.source, convert) }
         let source = emptyStringAsNull(source)
         func converted() throws { try reshaping(source) { try convert($0, self) } }
         if run.settings.skipsElements { try run.skippable(converted) } else { try converted() }
@@ -224,7 +222,7 @@ extension ImportContext {
     public func convert<Value: ImportableValue>(
         _ value: ImportValue, to type: Value.Type = Value.self
     ) throws(ImportError) -> Value {
-        if run.hasEnded { return try Import.convert(value, to: type, options: run.callOptions) }
+        if run.hasEnded { return try Import.convert(value, to: type, .init([:], run.callOptions)) }
         var converted: Value?
         try joining(value) { converted = try $0.importValue(value.source, as: type) }
         return Import.result(converted)

@@ -106,8 +106,8 @@ struct KeyMatch<Object: ObjectSource> {
 
     // MARK: What is of no use
 
-    /// Whether there is a key that no property takes, or that was not used.
-    var hasUnused: Bool { unused != nil }
+    /// Whether every key feeds a property, and is used.
+    var isOrdinary: Bool { unused == nil && keys.roots.isEmpty }
 
     /// Members that no property takes, in the order of the source.
     var unclaimed: [Object.Position] { unused?.unclaimed ?? [] }

@@ -89,9 +89,7 @@ extension ImportContext {
         } else if schema.mayIdentify {
             identity = try self.identity(of: source, schema, match)
         }
-        if let identity, let repetitions {
-            try checkRepetition(of: identity, schema, in: source, among: repetitions)
-        }
+        if let identity, let repetitions { try checkRepetition(of: identity, schema, in: source, among: repetitions) }
         let mayExist = identity != nil || current != nil || schema.existingObject != nil
         if mayExist,
             var target = try existing(source, schema, identity, current, isMatched: element?.isMatched == true)

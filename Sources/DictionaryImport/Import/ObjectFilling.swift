@@ -46,9 +46,8 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, for target: inout ObjectImport
     ) {
         let (schema, object) = (target.schema, match.object)
-        let isOrdinary =
-            !match.hasUnused && match.keys.roots.isEmpty && !target.isRoot && target.neededFields.isEmpty
-        let elsewhere = isOrdinary ? nil : lookElsewhere(&match, &target)
+        let isAllHere = match.isOrdinary && !target.isRoot && target.neededFields.isEmpty
+        let elsewhere = isAllHere ? nil : lookElsewhere(&match, &target)
         var mark = run.mark
         for index in schema.fields.indices {
             let field = schema.fields[index]
@@ -112,6 +111,7 @@ extension ImportContext {
             run.records.record(error)
         }
         run.steps.removeLast(value.path.count)
+        guard run.hasRecorded(since: mark) else { return }
         let key = value.path.isEmpty ? nil : ImportPath(value.path).description
         run.records.locate(since: mark, at: value.path, field, of: target.schema.name, key: key)
     }
@@ -131,8 +131,7 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) -> Elsewhere<Object.Position>? {
         let (fields, schema) = (target.neededFields, target.schema)
-        let isOrdinary = match.keys.roots.isEmpty && !match.hasUnused
-        let gathered = isOrdinary ? nil : Elsewhere<Object.Position>()
+        let gathered = match.isOrdinary ? nil : Elsewhere<Object.Position>()
         if let gathered {
             gather(&match, target, in: gathered)
             if !match.shadowed.isEmpty { reportShadowed(match, gathered.values, schema) }
@@ -151,12 +150,14 @@ extension ImportContext {
     ) {
         if !match.keys.roots.isEmpty {
             var decisions: [String: Bool] = [:]
-            elsewhere.values.gatherPaths(&match, in: self) { key, value in
+            func accepts(_ key: String, _ value: Source) -> Bool {
                 // For a path that feeds several properties, the hook is called once.
                 let isAccepted = decisions[key] ?? self.accepts(value, forKey: key, target)
                 decisions[key] = isAccepted
                 return isAccepted
             }
+            let isAsked = target.schema.shouldImport != nil
+            elsewhere.values.gatherPaths(&match, in: self, accepts: isAsked ? accepts : nil)
         }
         if match.unclaimed.isEmpty { return }
         elsewhere.unclaimed =
@@ -239,9 +240,7 @@ extension ImportContext {
     }
 
     /// Whether a value counts as missing.
-    func ignores(_ source: Source) -> Bool {
-        run.settings.ignoresNulls && emptyStringAsNull(source).isNull
-    }
+    func ignores(_ source: Source) -> Bool { run.settings.ignoresNulls && emptyStringAsNull(source).isNull }
 
     /// Leaves a match only the members that count. `shouldImport` is called for them in the order of their keys' UTF-8.
     ///

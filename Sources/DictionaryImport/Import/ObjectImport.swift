@@ -56,14 +56,10 @@ struct ObjectImport {
     }
 
     /// Whether a null is no value for a property, even where it can be converted.
-    func mustHaveValue(_ field: Field) -> Bool {
-        isRequired(field) || mustBeComplete && field.isExpected
-    }
+    func mustHaveValue(_ field: Field) -> Bool { isRequired(field) || mustBeComplete && field.isExpected }
 
     /// Whether a property says itself that the source must have a value for it.
-    func isRequired(_ field: Field) -> Bool {
-        field.settings.isRequired || isFirst && field.settings.isRequiredOfNew
-    }
+    func isRequired(_ field: Field) -> Bool { field.settings.isRequired || isFirst && field.settings.isRequiredOfNew }
 
     /// The properties that the source must have a value for.
     var neededFields: [Field] {

@@ -43,7 +43,7 @@ struct PathWalk {
     private mutating func follow(_ node: PathNode, _ source: Source, at path: [ImportPath.Component]) {
         for claim in node.claims { add(claim, .value(source), path) }
         guard let children = node.children else { return }
-        let value = ImportValue(source, in: context)
+        let value = ImportValue(source, document: context.document)
         switch value.kind {
         case .object:
             value.withObject(in: context) { object, inner in
@@ -78,8 +78,9 @@ struct PathWalk {
     private mutating func follow(
         _ children: KeyTable, _ object: some ObjectSource, of document: JSONDocument, at path: [ImportPath.Component]
     ) {
-        let match = KeyMatch(
+        var match = KeyMatch(
             object, children, keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
+        defer { match.end(in: context.run) }
         for key in Set(match.unclaimed.map(object.key)).sortedInUTF8() {
             untaken.append(UnknownKey(path: path, key: key, table: children))
         }

@@ -79,13 +79,9 @@ final class JSONDocument: Sendable {
 
     func isObject(at index: Int) -> Bool { tape[index] & 15 == Kind.object.rawValue }
 
-    func isString(at index: Int) -> Bool {
-        Kind.ascii.rawValue...Kind.escaped.rawValue ~= tape[index] & 15
-    }
+    func isString(at index: Int) -> Bool { Kind.ascii.rawValue...Kind.escaped.rawValue ~= tape[index] & 15 }
 
-    func isNumber(at index: Int) -> Bool {
-        Kind.integer.rawValue...Kind.number.rawValue ~= tape[index] & 15
-    }
+    func isNumber(at index: Int) -> Bool { Kind.integer.rawValue...Kind.number.rawValue ~= tape[index] & 15 }
 
     // MARK: Containers
 

@@ -193,9 +193,7 @@ extension JSONScanner {
     private func noValue(expected: JSONSyntaxError.Expectation) -> JSONFailure {
         for literal in JSONSyntaxError.StaticLiteral.allCases {
             let common = literal.rawValue.utf8.enumerated().prefix { cursor[$0.offset] == $0.element }.count
-            if common > 0 {
-                return JSONFailure(offset: cursor.position + common, cause: .missing(.literal(literal)))
-            }
+            if common > 0 { return JSONFailure(offset: cursor.position + common, cause: .missing(.literal(literal))) }
         }
         return missing(expected)
     }

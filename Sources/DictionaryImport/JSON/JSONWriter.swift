@@ -24,9 +24,7 @@ final class JSONWriter {
 
     deinit { unsafe free(bytes) }
 
-    private var written: UnsafeBufferPointer<UInt8> {
-        unsafe UnsafeBufferPointer(start: bytes, count: count)
-    }
+    private var written: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: bytes, count: count) }
 
     /// Hands over what was written, which is not copied. Nothing is written then.
     func takeData() -> Data {

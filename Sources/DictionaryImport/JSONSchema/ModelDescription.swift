@@ -173,8 +173,7 @@ struct ModelDescription {
         return JSONSchemaBuilder.Place(
             use: use == .updates && !merges ? .newObjects : use,
             dates: isExport ? written.first(where: \.canExport) ?? .iso8601 : settings.dates ?? options.dates,
-            isConverting: isConverting && !settings.isExact,
-            takesIdentities: settings.isByIdentity)
+            isConverting: isConverting && !settings.isExact, takesIdentities: settings.isByIdentity)
     }
 
     /// What a new object holds, where that is always the same. A date may be that of now.

@@ -61,7 +61,5 @@ final class FlattenedPrefix: Sendable {
             && (head.unicodeScalars.last.map(isSeparator) == true ? endsInSeparator : head.last == text.last)
     }
 
-    private func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-        normalization.normalized(String(scalar)).isEmpty
-    }
+    private func isSeparator(_ scalar: Unicode.Scalar) -> Bool { normalization.normalized(String(scalar)).isEmpty }
 }

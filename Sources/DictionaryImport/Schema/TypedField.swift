@@ -108,9 +108,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private final func takeValue(
         _ source: consuming Source, for target: inout ObjectImport, in context: ImportContext
     ) throws {
-        guard isPlain, target.takesPlainValues else {
-            return try takeChecked(source, for: &target, in: context)
-        }
+        guard isPlain, target.takesPlainValues else { return try takeChecked(source, for: &target, in: context) }
         if source.isNull, !acceptsNull { return try takeNull(for: &target, in: context) }
         let value = try Value._importing(source, in: context)
         deliver(value, to: &target, in: context)
@@ -138,9 +136,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private func takeChecked(_ source: Source, for target: inout ObjectImport, in context: ImportContext) throws {
         let run = context.run
         let source = context.emptyStringAsNull(source)
-        if source.isNull, !acceptsNull || target.mustHaveValue(self) {
-            return try takeNull(for: &target, in: context)
-        }
+        if source.isNull, !acceptsNull || target.mustHaveValue(self) { return try takeNull(for: &target, in: context) }
         let late =
             isModelSet && target.schema.isClass
             ? LateSet(isPatient: run.openPart == nil || target.schema.didImport == nil) : nil
@@ -158,9 +154,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private func convertAndDeliver(
         _ source: Source, _ late: LateSet?, for target: inout ObjectImport, in context: ImportContext
     ) throws {
-        guard let late else {
-            return deliver(try checked(source, for: target, in: context), to: &target, in: context)
-        }
+        guard let late else { return deliver(try checked(source, for: target, in: context), to: &target, in: context) }
         let value = try context.run.withLateSet(late) { try checked(source, for: target, in: context) }
         guard let make = late.make else { return deliver(value, to: &target, in: context) }
         fillLate(make, ImportValue(source, document: context.document), target.object, in: context)
@@ -268,8 +262,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     private func merge(for target: ObjectImport, in context: ImportContext) -> _Merge {
         _Merge(
-            isNew: target.isNew,
-            mustBeComplete: target.mustBeComplete && isOwnModel(of: target),
+            isNew: target.isNew, mustBeComplete: target.mustBeComplete && isOwnModel(of: target),
             startsEmpty: target.isFirst && context.run.knownObjects?.isMentionedAgain(target.object) != true,
             keepsOthers: settings.keepsOtherElements, key: settings.mergeKey, isList: settings.mergedElement != nil,
             keepsNulls: settings.isCatchAll && target.isFirst)
@@ -310,9 +303,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if target.isFirst { return }
         let initial = get(target.schema.make())
         if !Value._isUnchanged(current(of: target, in: context), initial) {
-            if target.keepsItsValue(self) {
-                return try refuse(unchanging(.null, target), for: &target, in: context)
-            }
+            if target.keepsItsValue(self) { return try refuse(unchanging(.null, target), for: &target, in: context) }
             if !target.isNew { context.run.records.warn(.nullReset(property: name)) }
         }
         deliver(initial, to: &target, in: context)

@@ -90,9 +90,7 @@ final class RepeatedIdentities {
 
 extension ImportContext {
     /// What is to know the elements of an array; `nil` when nobody wants to hear of repetitions.
-    func repeatedIdentities() -> RepeatedIdentities? {
-        run.reportsRepetitions ? RepeatedIdentities() : nil
-    }
+    func repeatedIdentities() -> RepeatedIdentities? { run.reportsRepetitions ? RepeatedIdentities() : nil }
 
     /// Warns when an earlier element of an array has the identity of this one, and other values. Where unknown keys are errors, that
     /// is one too.

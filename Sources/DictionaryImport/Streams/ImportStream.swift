@@ -92,8 +92,8 @@ public struct ImportStream<Model: DictionaryImportable> {
         reader = JSONElementReader(
             layout.elements, maximumDepth: ownOptions.maximumDepth, maximumElementSize: maximumElementSize)
         self.layout = layout
-        imports = SuccessiveImports(
-            mappings: mappings, options: options, session: session, keepsWarnings: onIssue != nil)
+        // Issues of each element go to a receiver of its own.
+        imports = SuccessiveImports(Import.Call(mappings, options, session, onIssue == nil ? nil : { _ in }))
         self.maximumElementSize = maximumElementSize
         self.onIssue = onIssue
         skipsElements = ownOptions.onInvalidElement.isSkip

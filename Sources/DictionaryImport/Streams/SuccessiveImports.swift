@@ -2,20 +2,11 @@
 ///
 /// To begin and to end an import takes as long as a small object: one that has left nothing behind is used for the next object.
 struct SuccessiveImports<Model: DictionaryImportable> {
-    private let mappings: [String: String]
-    /// Those that came with the stream, for the whole graph of each object.
-    private let settings: ImportSettings?
-    private let session: ImportSession?
-    private let keepsWarnings: Bool
+    private let call: Import.Call
     /// The last import, if nothing tells it from a new one.
     private var unused: Import?
 
-    init(mappings: [String: String], options: ImportOptions?, session: ImportSession?, keepsWarnings: Bool) {
-        self.mappings = mappings
-        settings = options.map(ImportSettings.init)
-        self.session = session
-        self.keepsWarnings = keepsWarnings
-    }
+    init(_ call: Import.Call) { self.call = call }
 
     /// Makes an object, or finds and updates it.
     ///
@@ -23,10 +14,7 @@ struct SuccessiveImports<Model: DictionaryImportable> {
     mutating func makeObject(
         from value: ImportValue, at path: [ImportPath.Component], onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
-        var run =
-            unused.take()
-            ?? Import(
-                Model.self, settings: settings, session: session, isUpdate: false, keepsWarnings: keepsWarnings)
+        var run = unused.take() ?? Import(Model.self, call, isUpdate: false)
         run.steps.append(path)
         defer {
             run.steps.removeLast(path.count)
@@ -35,7 +23,7 @@ struct SuccessiveImports<Model: DictionaryImportable> {
         }
         var made: AnyObject?
         try run.perform(on: .value(value), onIssue) { context, source in
-            made = try context.makeRoot(Model.self, from: source, mappings: mappings)
+            made = try context.makeRoot(Model.self, from: source, mappings: call.mappings)
         }
         return Model._model(in: Import.result(made))
     }

@@ -273,12 +273,8 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         for (spelling, source) in sources {
             guard parts.next(spelling, name: name) else { break }
             do {
-                guard let key = Key(importKey: spelling) else {
-                    throw Self.noKey(spelling)
-                }
-                if let earlier = spellings?[key] {
-                    throw ImportFailure(.keyCollision(key: spelling, earlier: earlier))
-                }
+                guard let key = Key(importKey: spelling) else { throw Self.noKey(spelling) }
+                if let earlier = spellings?[key] { throw ImportFailure(.keyCollision(key: spelling, earlier: earlier)) }
                 let count = members.count
                 let source = context.emptyStringAsNull(source)
                 if isLeftOut?(key, source) != true {

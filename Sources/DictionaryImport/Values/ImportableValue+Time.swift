@@ -26,9 +26,7 @@ extension Date: StandardValue {
             if let date, strategy.canExport || date.isImportable { return date }
             refused = date
         }
-        if let refused {
-            throw ImportValue(Source.other(refused)).outOfRange(Date.self, bounds: "the years 1 to 9999")
-        }
+        if let refused { throw ImportValue(Source.other(refused)).outOfRange(Date.self, bounds: "the years 1 to 9999") }
         // One that was given to a call: the fault of one of a model is found when its schema is made.
         if let fault = strategy.faults.first { throw ImportFailure(.registry(.option(fault, property: "dates"))) }
         let value = ImportValue(source, in: context)

@@ -41,9 +41,7 @@ extension DictionaryImportable {
 
     @_documentation(visibility: internal)
     @inlinable
-    public static func _model(in object: consuming AnyObject) -> Self {
-        unsafe unsafeDowncast(object, to: ModelBox<Self>.self).model
-    }
+    public static func _model(in object: consuming AnyObject) -> Self { ModelBox<Self>.model(in: object) }
 
     /// Calls `body` with the model that an object stands for. No requirement: a class that is not final could not have it.
     static func _withModel(in object: AnyObject, _ body: (inout Self) throws -> Void) rethrows {

@@ -129,8 +129,7 @@ public struct DateStrategy: Sendable {
     ///   - read: Makes a date of a value, or throws to refuse it.
     ///   - exporting: Makes something JSON can hold of a date, or throws.
     public static func custom(
-        _ read: @escaping @Sendable (ImportValue) throws -> Date,
-        exporting: @escaping @Sendable (Date) throws -> Any
+        _ read: @escaping @Sendable (ImportValue) throws -> Date, exporting: @escaping @Sendable (Date) throws -> Any
     ) -> DateStrategy {
         DateStrategy(kind: .custom(read: read, export: exporting))
     }
