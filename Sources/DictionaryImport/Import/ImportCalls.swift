@@ -62,7 +62,6 @@ extension Import {
         let session: ImportSession?
         let onIssue: ((ImportIssue) -> Void)?
 
-        @inline(__always)
         init(
             _ mappings: [String: String] = [:], _ options: ImportOptions? = nil, _ session: ImportSession? = nil,
             _ onIssue: ((ImportIssue) -> Void)? = nil
@@ -257,9 +256,7 @@ extension ImportContext {
     }
 
     /// Calls `body` with the part of the source that a call is about. Paths of issues start at the root all the same.
-    private func located(
-        _ path: String, in value: ImportValue, _ body: (ImportContext, Source) throws -> Void
-    ) throws {
+    private func located(_ path: String, in value: ImportValue, _ body: (ImportContext, Source) throws -> Void) throws {
         let start = run.mark
         guard let found = value.find(path) else {
             let way = value.way(along: path)

@@ -18,10 +18,7 @@ struct KeyMatch<Object: ObjectSource> {
 
     typealias Shadowed = (field: Int, key: String)
 
-    private struct Holder {
-        let key: String
-        let claim: KeyTable.Claim?
-    }
+    private typealias Holder = (key: String, claim: KeyTable.Claim?)
 
     /// - Parameters:
     ///   - keepsUnclaimed: Whether somebody wants to know of keys that no property takes.
@@ -93,7 +90,7 @@ struct KeyMatch<Object: ObjectSource> {
                 ? object.key(at: position).precedesInUTF8(object.key(at: place))
                 : keys.isBetter(key, claim, than: holder.key, holder.claim))
         if isBetter { slots[target] = position }
-        holders[target] = isBetter ? Holder(key: key, claim: claim) : holder
+        holders[target] = isBetter ? (key, claim) : holder
         if keepsShadowed, !isRepeated, target < keys.fieldCount {
             noteShadowed(object.key(at: isBetter ? place : position), for: target)
         }
@@ -101,7 +98,7 @@ struct KeyMatch<Object: ObjectSource> {
 
     private func holder(of target: Int, at position: Object.Position) -> Holder {
         let key = object.comparedKey(at: position)
-        return Holder(key: key, claim: keys.claim(of: key, for: target))
+        return (key, keys.claim(of: key, for: target))
     }
 
     // MARK: What is of no use

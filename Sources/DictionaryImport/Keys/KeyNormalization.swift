@@ -68,13 +68,20 @@ public struct KeyNormalization: Sendable {
 
     /// A number below ``sketchCount`` that all keys of one form have, and few others: it tells their first and last letters; `nil`
     /// where it takes as long to find out the form.
-    @inline(__always)
     func sketch(of ends: KeyEnds) -> Int? {
-        let (first, last) = (ends.firstByte, ends.lastByte)
-        // What follows a letter may be an accent of it.
-        guard folds, ends.count > 0, (first | ends.secondByte | last) < 0x80 else { return nil }
-        func mayVanish(_ byte: UInt8) -> Bool { byte == Byte.underscore || byte == Byte.minus || byte == Byte.space }
-        return mayVanish(first) || mayVanish(last) ? nil : Int(first & 31) << 5 | Int(last & 31)
+        // What follows the first letter may be an accent of it, or vanish before one.
+        Self.stays(ends.secondByte) ? sketch(ofForm: ends) : nil
+    }
+
+    /// The number of the keys that have a form.
+    func sketch(ofForm ends: KeyEnds) -> Int? {
+        guard folds, ends.count > 0, Self.stays(ends.firstByte), Self.stays(ends.lastByte) else { return nil }
+        return Int(ends.firstByte & 31) << 5 | Int(ends.lastByte & 31)
+    }
+
+    /// Whether a byte is a character of its own, which does not vanish.
+    private static func stays(_ byte: UInt8) -> Bool {
+        byte < 0x80 && byte != Byte.underscore && byte != Byte.minus && byte != Byte.space
     }
 
     static let sketchCount = 1024

@@ -75,7 +75,7 @@ final class KeyTable: Sendable {
         (self.exact, self.forms, self.normalization) = (exact, forms, normalization)
         var hasSketch = [Bool](repeating: false, count: KeyNormalization.sketchCount)
         for key in Array(forms.keys) + exact.keys {
-            if let sketch = normalization.sketch(of: KeyEnds(key)) { hasSketch[sketch] = true }
+            if let sketch = normalization.sketch(ofForm: KeyEnds(key)) { hasSketch[sketch] = true }
         }
         self.hasSketch = hasSketch
         // At most a quarter of the buckets is used: probing ends soon, for keys that are not there too.
