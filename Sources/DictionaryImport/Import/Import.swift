@@ -227,11 +227,13 @@ extension Import {
         return try body()
     }
 
-    /// What held before a model was entered.
-    struct Outer {
+    /// What held before a model was entered. An object, because room for it would stand on the stack for each level.
+    final class Outer {
         fileprivate let settings: ImportSettings
         fileprivate let reading: Reading
         fileprivate let takesIdentities: Bool
+
+        init(in run: Import) { (settings, reading, takesIdentities) = (run.settings, run.reading, run.takesIdentities) }
     }
 
     /// Goes one level deeper, into a model: its options hold, and identities stand for no objects.
@@ -245,7 +247,7 @@ extension Import {
 
     @inline(never)
     private func exchangeSettings(for schema: Schema, isAsBefore: Bool) -> Outer {
-        let outer = Outer(settings: settings, reading: reading, takesIdentities: takesIdentities)
+        let outer = Outer(in: self)
         if !isAsBefore { use(schema.settings) }
         takesIdentities = false
         return outer
@@ -263,12 +265,9 @@ extension Import {
     }
 
     func withOptions<Result>(of schema: Schema, _ body: () throws -> Result) rethrows -> Result {
-        let before = (self.settings, reading)
+        let outer = Outer(in: self)
         use(callSettings ?? schema.settings)
-        defer {
-            (self.settings, reading) = before
-            setMaximumDepth()
-        }
+        defer { restore(outer) }
         return try body()
     }
 
