@@ -59,7 +59,8 @@ final class Import {
     private var repetitions: RepeatedIdentities?
     /// Whether it updates an object, and says what it did.
     let isUpdate: Bool
-    /// What it has to say of the object that it updates; `nil` where it makes one.
+    /// What it has to say of the object that it updates; `nil` where it makes one. That has a constant of its own, because it is
+    /// asked for each object.
     private(set) var notes: Notes?
     // Memory for the members of the next object, all of it empty.
     var dictionarySlots: [DictionaryObject.Position?] = []
@@ -242,11 +243,7 @@ extension Import {
     func enter(_ schema: Schema) throws -> Outer? {
         try enter()
         let isAsBefore = callSettings != nil || settings === schema.settings
-        return isAsBefore && !takesIdentities ? nil : exchangeSettings(for: schema, isAsBefore: isAsBefore)
-    }
-
-    @inline(never)
-    private func exchangeSettings(for schema: Schema, isAsBefore: Bool) -> Outer {
+        if isAsBefore, !takesIdentities { return nil }
         let outer = Outer(in: self)
         if !isAsBefore { use(schema.settings) }
         takesIdentities = false

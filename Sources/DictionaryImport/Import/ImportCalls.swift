@@ -162,7 +162,7 @@ extension Import {
     private func reporting(to onIssue: ((ImportIssue) -> Void)?, _ body: () throws -> Void) throws(ImportError) {
         do {
             try body()
-            if let onIssue { records.takeWarnings().warnings(root: typeName(root)).forEach(onIssue) }
+            if let onIssue { knownRecords?.takeWarnings().warnings(root: typeName(root)).forEach(onIssue) }
         } catch {
             records.record(error)
             throw records.errors.error(root: typeName(root))

@@ -34,19 +34,18 @@ struct KeyMatch<Object: ObjectSource> {
             while slots.count < keys.targetCount { slots.append(nil) }
         }
         // Keys in an unlikely spelling, of no property or several, or with a rival.
-        var others: [Object.Position]?
+        var others: [Object.Position] = []
         var position = object.firstPosition
         for _ in 0..<object.count {
             let (entry, target) = object.likelyEntry(at: position, in: keys)
             if target >= 0, slots[target] == nil {
                 slots[target] = position
             } else if keepsUnclaimed || entry != KeyTable.unknown {
-                if others == nil { others = [] }
-                others?.append(position)
+                others.append(position)
             }
             object.advance(&position)
         }
-        if let others { match(others, run) }
+        if !others.isEmpty { match(others, run) }
     }
 
     @inline(never)
@@ -118,8 +117,7 @@ struct KeyMatch<Object: ObjectSource> {
     }
 
     private mutating func change(_ body: (inout Unused) -> Void) {
-        var changed = unused ?? Unused()
-        unused = nil
+        var changed = unused.take() ?? Unused()
         body(&changed)
         unused = changed
     }
@@ -156,10 +154,9 @@ extension Import {
     /// mostly has the same keys.
     func entry(of key: String, in keys: KeyTable) -> Int {
         let id = NormalizedKey(table: ObjectIdentifier(keys), key: key)
-        var known = normalizedKeys ?? [:]
-        if let entry = known[id] { return entry }
-        normalizedKeys = nil
+        if let known = normalizedKeys?[id] { return known }
         let entry = keys.findByNormalizing(key)
+        var known = normalizedKeys.take() ?? [:]
         if known.count < 1000 { known[id] = entry }
         normalizedKeys = known
         return entry

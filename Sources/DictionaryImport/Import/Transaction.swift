@@ -6,17 +6,10 @@ final class Transaction {
     /// So many writes know what their properties had before anything was written.
     private var keptCount = 0
 
-    /// Made when something is looked up.
-    private var index: Index?
-
-    private struct Index {
-        /// The last write to each property.
-        var writes: [Target: Int] = [:]
-        /// How many writes there are to each object.
-        var objects: [ObjectIdentifier: Int] = [:]
-        /// So many writes have been entered.
-        var count = 0
-    }
+    /// The last write to each property that was looked up, by object and place; so many writes have been entered.
+    private var index: [Target: Int] = [:]
+    private var objects: [ObjectIdentifier: Int] = [:]
+    private var indexedCount = 0
 
     private struct Target: Hashable {
         let object: ObjectIdentifier
@@ -38,10 +31,10 @@ final class Transaction {
     func discard(downTo count: Int) {
         while writes.count > count {
             let write = writes.removeLast()
-            guard let indexedCount = index?.count, writes.count < indexedCount else { continue }
-            index?.count = writes.count
-            index?.writes[Target(write)] = write.earlier
-            index?.objects[ObjectIdentifier(write.object), default: 1] -= 1
+            guard writes.count < indexedCount else { continue }
+            indexedCount = writes.count
+            index[Target(write)] = write.earlier
+            objects[ObjectIdentifier(write.object), default: 1] -= 1
         }
         appliedCount = min(appliedCount, writes.count)
         keptCount = min(keptCount, writes.count)
@@ -52,30 +45,28 @@ final class Transaction {
     /// Whether something is staged for an object that has not been written yet.
     func hasStaged(for object: AnyObject) -> Bool {
         guard writes.count > appliedCount else { return false }
-        return indexOfAll().objects[ObjectIdentifier(object), default: 0] > 0
+        enterWrites()
+        return objects[ObjectIdentifier(object), default: 0] > 0
     }
 
     /// The value that is staged for a property, if there is one that has not been written yet.
     func staged(for field: Field, of object: AnyObject) -> StagedWrite? {
         guard writes.count > appliedCount else { return nil }
-        guard let last = indexOfAll().writes[Target(object, field.index)], last >= appliedCount else { return nil }
+        enterWrites()
+        guard let last = index[Target(object, field.index)], last >= appliedCount
+        else { return nil }
         return writes[last]
     }
 
-    private func indexOfAll() -> Index {
-        var all = index ?? Index()
-        if all.count == writes.count { return all }
-        index = nil
-        for number in all.count..<writes.count {
+    private func enterWrites() {
+        for number in indexedCount..<writes.count {
             let write = writes[number]
             let target = Target(write)
-            write.earlier = all.writes[target]
-            all.writes[target] = number
-            all.objects[target.object, default: 0] += 1
+            write.earlier = index[target]
+            index[target] = number
+            objects[target.object, default: 0] += 1
         }
-        all.count = writes.count
-        index = all
-        return all
+        indexedCount = writes.count
     }
 
     // MARK: What it would change
@@ -103,10 +94,10 @@ final class Transaction {
 
     /// What is written to each object, in the order of its list. The originals have to be kept.
     func changes() -> [ObjectIdentifier: [Change]] {
-        let index = indexOfAll()
+        enterWrites()
         var changes: [ObjectIdentifier: [Change]] = [:]
         for write in writes where write.earlier == nil {
-            guard let last = index.writes[Target(write)] else { continue }
+            guard let last = index[Target(write)] else { continue }
             let (before, after) = (
                 write.original, last < appliedCount ? write.field.snapshot(of: write.object) : writes[last]
             )

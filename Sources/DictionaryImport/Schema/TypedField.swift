@@ -73,6 +73,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     /// Exchanges a value with the property's. Returns `false`, and does nothing, when they are the same.
     func exchange(_ value: inout Value, with object: AnyObject) -> Bool { compiled.exchange(self, &value, object) }
 
+    /// The same, to be compiled for a type.
     @inline(__always)
     private final func exchangeValue(_ value: inout Value, with object: AnyObject) -> Bool {
         if isStored {
@@ -104,6 +105,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         try compiled.take(self, source, &target, context)
     }
 
+    /// The same, to be compiled for a type.
     @inline(__always)
     private final func takeValue(
         _ source: consuming Source, for target: inout ObjectImport, in context: ImportContext

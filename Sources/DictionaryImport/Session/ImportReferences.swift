@@ -75,7 +75,7 @@ extension DictionaryImportable {
     public static func references(
         from dictionary: [String: Any], options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
-        try ImportReferences.Walk.run(Self.self, .dictionary(dictionary), options)
+        try ImportReferences.Walk.run(Self.self, .dictionary(dictionary), .init([:], options))
     }
 
     /// The identities that the elements of an array mention, as the method that takes a dictionary.
@@ -83,7 +83,7 @@ extension DictionaryImportable {
     public static func references(
         from elements: [Any], options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
-        try ImportReferences.Walk.run(Self.self, .array(elements), options)
+        try ImportReferences.Walk.run(Self.self, .array(elements), .init([:], options))
     }
 
     /// The identities that JSON mentions: an object, or an array of objects.
@@ -97,14 +97,16 @@ extension DictionaryImportable {
     public static func references(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
-        try ImportReferences.Walk.run(Self.self, .json(bytes, at: path, for: Self.self, .init([:], options)), options)
+        let call = Import.Call([:], options)
+        return try ImportReferences.Walk.run(Self.self, .json(bytes, at: path, for: Self.self, call), call)
     }
 
     /// The identities that JSON text mentions, as the method that takes bytes.
     public static func references(
         fromJSON text: String, at path: String? = nil, options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
-        try ImportReferences.Walk.run(Self.self, .text(text, at: path, for: Self.self, .init([:], options)), options)
+        let call = Import.Call([:], options)
+        return try ImportReferences.Walk.run(Self.self, .text(text, at: path, for: Self.self, call), call)
     }
 }
 
@@ -118,10 +120,10 @@ extension ImportReferences {
 
         /// Walks over the source of an object, or an array of them.
         static func run(
-            _ model: any DictionaryImportable.Type, _ root: Import.Root, _ options: ImportOptions?
+            _ model: any DictionaryImportable.Type, _ root: Import.Root, _ call: Import.Call
         ) throws(ImportError) -> ImportReferences {
             var walk = Walk()
-            _ = try Import.run(model, from: root, .init([:], options), isUpdate: false) { context, source in
+            _ = try Import.run(model, from: root, call, isUpdate: false) { context, source in
                 // What a converter of an identity has imported is dropped.
                 let start = context.run.savepoint
                 defer { context.run.discard(to: start) }
