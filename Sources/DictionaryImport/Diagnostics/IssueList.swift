@@ -3,7 +3,7 @@ struct IssueList: Sendable {
     /// How many issues there were at some point, to tell those that came later.
     struct Mark: Sendable {
         fileprivate let kept: Int
-        fileprivate let count: Int
+        let count: Int
 
         static let start = Mark(kept: 0, count: 0)
 

@@ -139,9 +139,10 @@ final class Import {
     /// Whether anything was recorded since the mark.
     func hasRecorded(since mark: Records.Mark) -> Bool { knownRecords?.hasGrown(since: mark) ?? false }
 
-    func hasErrors(since mark: Records.Mark) -> Bool { knownRecords?.hasErrors(since: mark) ?? false }
+    var hasErrors: Bool { errorCount > 0 }
 
-    var hasErrors: Bool { hasErrors(since: .start) }
+    /// How many errors were recorded up to now.
+    var errorCount: Int { knownRecords?.mark.errors.count ?? 0 }
 
     /// Takes the late steps that a condition holds for; by default all.
     func takeSteps(where isTaken: (LateStep) -> Bool = { _ in true }) -> [LateStep] {
@@ -455,8 +456,9 @@ extension Import {
     }
 
     /// The keys of a model, with the mappings of the call.
-    func keys(of schema: Schema, with mappings: [String: String]) throws -> KeyTable {
-        mappings.isEmpty ? schema.keys : try schema.keys(with: mappings)
+    func keys(of schema: Schema, with mappings: [String: String]?) throws -> KeyTable {
+        guard let mappings, !mappings.isEmpty else { return schema.keys }
+        return try schema.keys(with: mappings)
     }
 
     private func find<Model: DictionaryImportable>(_ type: Model.Type) throws -> Schema {

@@ -237,7 +237,7 @@ extension ImportContext {
     /// The only element of an array that a call is about, where the model has no use for the array.
     private func onlyElement<Model: DictionaryImportable>(of source: Source, for type: Model.Type) throws -> Source? {
         guard source.elementCount(in: document) == 1, let element = source.element(at: 0, in: document),
-            !element.isNull, try members(of: source, for: type, [:]) == nil
+            !element.isNull, try members(of: source, for: type, nil) == nil
         else { return nil }
         return element
     }

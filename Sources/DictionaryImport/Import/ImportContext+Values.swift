@@ -183,7 +183,7 @@ extension ImportContext {
     private func otherShape(
         of source: Source, since start: Import.Savepoint, after error: any Error
     ) throws -> (source: Source, isElement: Bool) {
-        guard !(error is AlreadyRecorded), !run.hasErrors(since: start.records),
+        guard !(error is AlreadyRecorded), run.errorCount == start.records.errors.count,
             let other = otherShape(of: source)
         else { throw error }
         run.discard(to: start)

@@ -1,22 +1,30 @@
 /// How an object is made of a source, or found and updated.
 extension ImportContext {
     /// The value of a property that is merged into.
-    struct CurrentModel {
+    final class CurrentModel {
         /// The object itself; of a struct, a box with a copy.
         let object: AnyObject
         /// Whether it is a part of an object that this import makes.
         let isNew: Bool
         /// Whether that object has made it itself, so that it has to be complete as well.
         let mustBeComplete: Bool
+
+        init(_ object: AnyObject, isNew: Bool, mustBeComplete: Bool) {
+            (self.object, self.isNew, self.mustBeComplete) = (object, isNew, mustBeComplete)
+        }
     }
 
     /// What is known of an element's source before the element is imported, so that hooks are called for it once.
-    struct KnownElement {
+    final class KnownElement {
         let identity: Identity?
         /// The type that the model's hook has named.
         let kind: any DictionaryImportable.Type
         /// Whether the current value was found by the identity.
         let isMatched: Bool
+
+        init(_ identity: Identity?, kind: any DictionaryImportable.Type, isMatched: Bool) {
+            (self.identity, self.kind, self.isMatched) = (identity, kind, isMatched)
+        }
     }
 
     /// Finds or makes the object that a source describes, and gives it its values.
@@ -28,43 +36,40 @@ extension ImportContext {
     /// - Returns: The object; of a struct, its box.
     func importModel<Model: DictionaryImportable>(
         _ type: Model.Type, from source: Source, onto current: CurrentModel? = nil, element: KnownElement? = nil,
-        mappings: [String: String] = [:]
+        mappings: [String: String]? = nil
+    ) throws -> AnyObject {
+        guard source.isObject(in: self), !source.isOfAnotherDocument else {
+            return try importOther(type, from: source, onto: current, element: element, mappings: mappings)
+        }
+        let schema = try schema(of: type, for: source, element)
+        switch source {
+        case .dictionary(let members):
+            return try importObject(DictionaryObject(members: members), source, schema, current, element, mappings)
+        case .json(let index):
+            let object = JSONObject(document: document, index: index)
+            return try importObject(object, source, schema, current, element, mappings)
+        case .members(let list):
+            let object = ListedObject(list: list, document: document)
+            return try importObject(object, source, schema, current, element, mappings)
+        default: preconditionFailure("What is no object has been told apart before")
+        }
+    }
+
+    /// The same of what is no object, or one of another document.
+    @inline(never)
+    private func importOther<Model: DictionaryImportable>(
+        _ type: Model.Type, from source: Source, onto current: CurrentModel?, element: KnownElement?,
+        mappings: [String: String]?
     ) throws -> AnyObject {
         if case .value(let value) = source {
             return try with(value.document).importModel(
                 type, from: value.source, onto: current, element: element, mappings: mappings)
         }
-        guard source.isObject(in: self) else {
-            if let object = taken(source, as: type) { return object }
-            if let members = try members(of: source, for: type, mappings) {
-                return try importModel(
-                    type, from: .members(members), onto: current, element: element, mappings: mappings)
-            }
-            return try referredObject(source, as: type, onto: current, isMatched: element?.isMatched == true)
+        if let object = taken(source, as: type) { return object }
+        if let members = try members(of: source, for: type, mappings) {
+            return try importModel(type, from: .members(members), onto: current, element: element, mappings: mappings)
         }
-        return try importObject(source, schema(of: type, for: source, element), current, element, mappings)
-    }
-
-    private func importObject(
-        _ source: Source, _ schema: Schema, _ current: CurrentModel?, _ element: KnownElement?,
-        _ mappings: [String: String]
-    ) throws -> AnyObject {
-        let outer = try run.enter(schema)
-        defer { run.leave(outer) }
-        let keys = try run.keys(of: schema, with: mappings)
-        // The current value of another kind is replaced.
-        let current = current.flatMap { schema.isInstance($0.object) ? $0 : nil }
-        switch source {
-        case .dictionary(let members):
-            return try importObject(DictionaryObject(members: members), source, schema, keys, current, element)
-        case .json(let index):
-            return try importObject(
-                JSONObject(document: document, index: index), source, schema, keys, current, element)
-        case .members(let list):
-            return try importObject(
-                ListedObject(list: list, document: document), source, schema, keys, current, element)
-        default: preconditionFailure("What is no object has been told apart before")
-        }
+        return try referredObject(source, as: type, onto: current, isMatched: element?.isMatched == true)
     }
 
     /// The schema of the model that a source describes.
@@ -77,27 +82,49 @@ extension ImportContext {
     }
 
     private func importObject<Object: ObjectSource>(
-        _ object: Object, _ source: Source, _ schema: Schema, _ keys: KeyTable, _ current: CurrentModel?,
-        _ element: KnownElement?
+        _ object: Object, _ source: Source, _ schema: Schema, _ current: CurrentModel?, _ element: KnownElement?,
+        _ mappings: [String: String]?
     ) throws -> AnyObject {
-        let repetitions = run.takeRepetitions()
-        var match = match(object, keys, schema)
+        let outer = try run.enter(schema)
+        defer { run.leave(outer) }
+        var match = match(object, try run.keys(of: schema, with: mappings), schema)
         defer { match.end(in: run) }
-        var identity: Identity?
-        if let element {
-            identity = element.identity
-        } else if schema.mayIdentify {
-            identity = try self.identity(of: source, schema, match)
+        var target = try target(of: source, schema, match, current, element)
+        let start = run.errorCount
+        if target.schema === schema {
+            takeValues(&match, for: &target)
+        } else {
+            // The object is of a subclass, with properties of its own.
+            try fill(&target, from: source, target.schema.keys)
         }
-        if let identity, let repetitions { try checkRepetition(of: identity, schema, in: source, among: repetitions) }
-        let mayExist = identity != nil || current != nil || schema.existingObject != nil
-        if mayExist,
-            var target = try existing(source, schema, identity, current, isMatched: element?.isMatched == true)
+        if run.errorCount > start { throw AlreadyRecorded() }
+        if target.schema.hasEnd { try finish(target, from: source) }
+        return target.object
+    }
+
+    /// Finds or makes the object that a source describes.
+    @inline(__always)
+    private func target<Object: ObjectSource>(
+        of source: Source, _ schema: Schema, _ match: KeyMatch<Object>, _ current: CurrentModel?,
+        _ element: KnownElement?
+    ) throws -> ObjectImport {
+        let identity = try identity(of: source, schema, match, element)
+        if identity != nil || current != nil || schema.existingObject != nil,
+            let target = try existing(source, schema, identity, current, isMatched: element?.isMatched == true)
         {
-            try update(&target, from: source, schema, &match)
-            return target.object
+            return target
         }
-        return try makeObject(from: source, schema, identity, &match)
+        return try newObject(of: schema, identity, from: source)
+    }
+
+    private func identity<Object: ObjectSource>(
+        of source: Source, _ schema: Schema, _ match: KeyMatch<Object>, _ element: KnownElement?
+    ) throws -> Identity? {
+        let repetitions = run.takeRepetitions()
+        if element == nil, !schema.mayIdentify { return nil }
+        let identity = try element.map(\.identity) ?? identity(of: source, schema, match)
+        if let identity, let repetitions { try checkRepetition(of: identity, schema, in: source, among: repetitions) }
+        return identity
     }
 
     /// The type that the hook of a model names for a source; the model itself where it has none.
@@ -118,17 +145,12 @@ extension ImportContext {
 
     // MARK: New objects
 
-    private func makeObject<Object: ObjectSource>(
-        from source: Source, _ schema: Schema, _ identity: Identity?, _ match: inout KeyMatch<Object>
-    ) throws -> AnyObject {
-        let start = run.mark
+    @inline(__always)
+    private func newObject(of schema: Schema, _ identity: Identity?, from source: Source) throws -> ObjectImport {
         // An optional: of another reference, a debug build does not tell whether it is the only one.
         var made: AnyObject? = run.makeObject(schema)
-        if let willImport = schema.willImport, let object = made {
-            try promising(object, schema.isClass ? identity : nil) {
-                let value = ImportValue(source, in: self)
-                try calling(schema, about: value) { try willImport(object, value) }
-            }
+        if schema.willImport != nil, let object = made {
+            try promising(object, schema.isClass ? identity : nil) { try willImport(object, schema, from: source) }
         }
         // What an initializer or a hook has handed out, others can see.
         let isOnlyHere = !schema.isClass || isKnownUniquelyReferenced(&made)
@@ -136,13 +158,9 @@ extension ImportContext {
         if schema.isClass, identity != nil || run.session != nil {
             try remember(new: object, identity, schema, isMade: isOnlyHere)
         }
-        var target = ObjectImport(
-            try run.schema(of: object, declaredAs: schema), object, isNew: true, isFirst: true,
+        return ObjectImport(
+            try run.schema(of: object, declaredAs: schema), object, isNew: true, isFirst: true, isIdentified: identity != nil,
             mustBeComplete: run.settings.failsOnMissing, isOnlyHere ? .direct : .staged, in: self)
-        try takeValues(&match, of: schema, for: &target, from: source)
-        if run.hasErrors(since: start) { throw AlreadyRecorded() }
-        if target.schema.hasEnd { try finish(target, from: source, identity) }
-        return object
     }
 
     /// Remembers a new object under the identity that its source names.
@@ -154,10 +172,20 @@ extension ImportContext {
 
     // MARK: Existing objects
 
-    /// The object that a source means, when there is one: an object of this import or its session with an equal identity; what
-    /// `existingObject(for:)` gives; the current value of a property that is merged into, unless it is another one by its
-    /// identity.
+    /// The object that a source means, when there is one. Its hook has been called.
+    @inline(never)
     private func existing(
+        _ source: Source, _ schema: Schema, _ identity: Identity?, _ current: CurrentModel?, isMatched: Bool
+    ) throws -> ObjectImport? {
+        guard let target = try find(source, schema, identity, current, isMatched: isMatched) else { return nil }
+        if run.isUpdate, !target.isNew, schema.isClass { run.records.note(UpdatedObject(target.object, target.schema)) }
+        try willImport(target.object, target.schema, from: source)
+        return target
+    }
+
+    /// An object of this import or its session with an equal identity; what `existingObject(for:)` gives; the current value of a
+    /// property that is merged into, unless it is another one by its identity.
+    private func find(
         _ source: Source, _ schema: Schema, _ identity: Identity?, _ current: CurrentModel?, isMatched: Bool
     ) throws -> ObjectImport? {
         if let target = try known(identity, schema) { return target }
@@ -170,7 +198,10 @@ extension ImportContext {
             // The hook may have converted what mentions the object.
             if let target = try known(identity, schema) { return target }
         }
-        guard let current, isMeant(current, by: identity, schema, isMatched: isMatched) else { return nil }
+        // A value of another kind is replaced.
+        guard let current, schema.isInstance(current.object),
+            isMeant(current, by: identity, schema, isMatched: isMatched)
+        else { return nil }
         let currentSchema = try run.schema(of: current.object, declaredAs: schema)
         guard schema.isClass else {
             return ObjectImport(
@@ -197,7 +228,7 @@ extension ImportContext {
             if isMade, !isFirst { run.objects.noteMention(of: known.object) }
             let isDirect = isMade && isOpen && run.knownTransaction?.hasStaged(for: known.object) != true
             return ObjectImport(
-                schema, known.object, isNew: isMade, isFirst: isFirst,
+                schema, known.object, isNew: isMade, isFirst: isFirst, isIdentified: true,
                 mustBeComplete: isFirst && run.settings.failsOnMissing, isDirect ? .direct : .staged, in: self)
         }
     }
@@ -234,34 +265,6 @@ extension ImportContext {
         return (try? hook(ExportContext.ownMembers(of: object, schema))).flatMap { $0 }.map(Identity.init)
     }
 
-    /// Gives an object what was matched by the keys of the type that it was declared as.
-    @inline(__always)
-    private func takeValues<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, of declared: Schema, for target: inout ObjectImport, from source: Source
-    ) throws {
-        if target.schema === declared { return takeValues(&match, for: &target) }
-        // The object is of a subclass, with properties of its own.
-        try fill(&target, from: source, target.schema.keys)
-    }
-
-    /// Gives an existing object the values of a source.
-    private func update<Object: ObjectSource>(
-        _ target: inout ObjectImport, from source: Source, _ declared: Schema, _ match: inout KeyMatch<Object>
-    ) throws {
-        let start = run.mark
-        if run.isUpdate, !target.isNew, target.schema.isClass {
-            run.records.note(UpdatedObject(target.object, target.schema))
-        }
-        if let willImport = target.schema.willImport {
-            let object = target.object
-            let value = ImportValue(source, in: self)
-            try calling(target.schema, about: value) { try willImport(object, value) }
-        }
-        try takeValues(&match, of: declared, for: &target, from: source)
-        if run.hasErrors(since: start) { throw AlreadyRecorded() }
-        try finish(target, from: source, nil)
-    }
-
     /// Gives the object of an update the values of the source that the call is about.
     func updateRoot<Model: DictionaryImportable>(
         _ object: AnyObject, declaredAs type: Model.Type, from source: Source, mappings: [String: String]
@@ -283,14 +286,11 @@ extension ImportContext {
         let keys = try run.keys(of: schema, with: mappings)
         if run.settings.options.summaries.isDetailed { run.note(reading(of: source, schema, keys)) }
         if schema.isClass { try rememberRoot(object, schema, keys, source) }
-        if let willImport = schema.willImport {
-            let value = ImportValue(source, in: self)
-            try calling(schema, about: value) { try willImport(object, value) }
-        }
+        try willImport(object, schema, from: source)
         var target = ObjectImport(
             schema, object, isNew: false, isRoot: true, schema.isClass ? .staged : .copy, in: self)
         try fill(&target, from: source, keys)
-        try finish(target, from: source, nil)
+        if schema.hasEnd { try finish(target, from: source) }
         return target
     }
 
@@ -325,6 +325,12 @@ extension ImportContext {
         }
     }
 
+    private func willImport(_ object: AnyObject, _ schema: Schema, from source: Source) throws {
+        guard let willImport = schema.willImport else { return }
+        let value = ImportValue(source, in: self)
+        try calling(schema, about: value) { try willImport(object, value) }
+    }
+
     /// Calls `body`, in which a new object can be found by its identity: the hook may convert what mentions it.
     private func promising(_ object: AnyObject, _ identity: Identity?, _ body: () throws -> Void) rethrows {
         guard let identity else { return try body() }
@@ -332,9 +338,9 @@ extension ImportContext {
     }
 
     /// The end of an object: its hook is called, or waits for the commit.
-    private func finish(_ target: ObjectImport, from source: Source, _ identity: Identity?) throws {
+    private func finish(_ target: ObjectImport, from source: Source) throws {
         let (object, schema) = (target.object, target.schema)
-        if schema.isClass, target.isFirst, identity == nil, !schema.identityFields.isEmpty,
+        if schema.isClass, target.isFirst, !target.isIdentified, !schema.identityFields.isEmpty,
             let own = schema.identity(of: object)
         {
             _ = run.objects.add(object, own, isNew: target.isMade)
@@ -361,7 +367,7 @@ extension ImportContext {
 
     /// An array as an object, with the members `[0]`, `[1]` and so on, when the model names any of them.
     func members<Model: DictionaryImportable>(
-        of source: Source, for type: Model.Type, _ mappings: [String: String]
+        of source: Source, for type: Model.Type, _ mappings: [String: String]?
     ) throws -> ImportValue.MemberList? {
         let array = ImportValue(source, document: document)
         guard array.kind == .array else { return nil }

@@ -7,7 +7,7 @@ extension ImportContext {
     ///
     /// - Throws: ``AlreadyRecorded`` when there are errors.
     func fill(_ target: inout ObjectImport, from source: Source, _ keys: KeyTable) throws {
-        let start = run.mark
+        let start = run.errorCount
         switch source {
         case .dictionary(let members): fill(&target, from: DictionaryObject(members: members), keys)
         case .json(let index) where document.isObject(at: index):
@@ -15,7 +15,7 @@ extension ImportContext {
         case .members(let list): fill(&target, from: ListedObject(list: list, document: document), keys)
         default: throw mismatch(source, target.schema.model)
         }
-        if run.hasErrors(since: start) { throw AlreadyRecorded() }
+        if run.errorCount > start { throw AlreadyRecorded() }
     }
 
     private func fill<Object: ObjectSource>(_ target: inout ObjectImport, from object: Object, _ keys: KeyTable) {
@@ -36,35 +36,12 @@ extension ImportContext {
     /// Lets the properties of an object take what their keys were matched with.
     @inline(__always)
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
-        if run.reportsRepetitions { reportRepeatedKeys(of: match.object, target.schema, match.keys) }
-        if run.settings.ignoresNulls || target.schema.shouldImport != nil { filter(&match, target) }
-        takeMatchedValues(&match, for: &target)
-    }
-
-    @inline(__always)
-    private func takeMatchedValues<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, for target: inout ObjectImport
-    ) {
-        let (schema, object) = (target.schema, match.object)
-        let isAllHere = match.isOrdinary && !target.isRoot && target.neededFields.isEmpty
-        let elsewhere = isAllHere ? nil : lookElsewhere(&match, &target)
+        let (object, elsewhere) = (match.object, prepare(&match, &target))
         var mark = run.mark
-        for index in schema.fields.indices {
-            let field = schema.fields[index]
-            if let position = match.slots[index] {
-                let source = object.value(at: position)
-                if !field.isLeaf { run.steps.append(object.step(at: position)) }
-                do {
-                    if source.isOfAnotherDocument {
-                        try take(source, field, &target)
-                    } else {
-                        try field.take(consume source, for: &target, in: self)
-                    }
-                } catch {
-                    run.records.record(error)
-                }
-                if !field.isLeaf { run.steps.removeLast() }
-                if run.hasRecorded(since: mark) { locate(since: &mark, object, position, field, of: schema) }
+        for field in target.schema.fields {
+            if let position = match.slots[field.index] {
+                takeMember(at: position, of: object, field, &target)
+                if run.hasRecorded(since: mark) { locate(since: &mark, object, position, field, target.schema) }
             } else if let elsewhere {
                 takeGathered(elsewhere, field, &target)
                 mark = run.mark
@@ -73,10 +50,41 @@ extension ImportContext {
         if let elsewhere { finish(&match, elsewhere, &target) }
     }
 
+    /// Leaves a match the members that count.
+    ///
+    /// - Returns: What is no ordinary member, if there is any.
+    @inline(__always)
+    private func prepare<Object: ObjectSource>(
+        _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
+    ) -> Elsewhere<Object.Position>? {
+        if run.reportsRepetitions { reportRepeatedKeys(of: match.object, target.schema, match.keys) }
+        if run.settings.ignoresNulls || target.schema.shouldImport != nil { filter(&match, target) }
+        let isAllHere = match.isOrdinary && !target.isRoot && target.neededFields.isEmpty
+        return isAllHere ? nil : lookElsewhere(&match, &target)
+    }
+
+    @inline(__always)
+    private func takeMember<Object: ObjectSource>(
+        at position: Object.Position, of object: Object, _ field: Field, _ target: inout ObjectImport
+    ) {
+        if !field.isLeaf { run.steps.append(object.step(at: position)) }
+        do {
+            let source = object.value(at: position)
+            if source.isOfAnotherDocument {
+                try takePlaced(source, field, &target)
+            } else {
+                try field.take(consume source, for: &target, in: self)
+            }
+        } catch {
+            run.records.record(error)
+        }
+        if !field.isLeaf { run.steps.removeLast() }
+    }
+
     /// Gives what a member has caused its place.
     @inline(never)
     private func locate<Object: ObjectSource>(
-        since mark: inout Records.Mark, _ object: Object, _ position: Object.Position, _ field: Field, of schema: Schema
+        since mark: inout Records.Mark, _ object: Object, _ position: Object.Position, _ field: Field, _ schema: Schema
     ) {
         run.records.locate(
             since: mark, at: [object.component(at: position)], field, of: schema.name, key: object.key(at: position))
@@ -84,11 +92,10 @@ extension ImportContext {
     }
 
     /// Lets a property take its value; one of another document is taken in a context of its own.
-    private func take(_ source: Source, _ field: Field, _ target: inout ObjectImport) throws {
-        if case .value(let value) = source {
-            return try field.take(value.source, for: &target, in: with(value.document))
-        }
-        try field.take(source, for: &target, in: self)
+    @inline(never)
+    private func takePlaced(_ source: Source, _ field: Field, _ target: inout ObjectImport) throws {
+        let (source, context) = source.placed(in: self)
+        try field.take(source, for: &target, in: context)
     }
 
     @inline(never)
@@ -105,7 +112,7 @@ extension ImportContext {
                         .blockedPath(expected: expected, found: FoundValue(ImportValue(value.source, in: self)))),
                     for: &target, in: self)
             } else {
-                try take(value.source, field, &target)
+                try takePlaced(value.source, field, &target)
             }
         } catch {
             run.records.record(error)

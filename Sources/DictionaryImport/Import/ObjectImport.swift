@@ -7,6 +7,8 @@ struct ObjectImport {
     let isNew: Bool
     /// Whether this is the source that it is made from: its properties hold initial values until then.
     let isFirst: Bool
+    /// Whether its source names its identity.
+    let isIdentified: Bool
     /// Whether it is the object that an update was called on.
     let isRoot: Bool
     /// How values reach it.
@@ -31,11 +33,12 @@ struct ObjectImport {
     }
 
     init(
-        _ schema: Schema, _ object: AnyObject, isNew: Bool, isFirst: Bool = false, isRoot: Bool = false,
-        mustBeComplete: Bool = false, _ destination: Destination, in context: ImportContext
+        _ schema: Schema, _ object: AnyObject, isNew: Bool, isFirst: Bool = false, isIdentified: Bool = false,
+        isRoot: Bool = false, mustBeComplete: Bool = false, _ destination: Destination, in context: ImportContext
     ) {
         (self.schema, self.object, self.destination) = (schema, object, destination)
-        (self.isNew, self.isFirst, self.isRoot, self.mustBeComplete) = (isNew, isFirst, isRoot, mustBeComplete)
+        (self.isNew, self.isFirst, self.isIdentified, self.isRoot) = (isNew, isFirst, isIdentified, isRoot)
+        self.mustBeComplete = mustBeComplete
         isMade = destination == .direct
         takesPlainValues = !mustBeComplete && context.run.settings.isPlain
         hasStaged = destination == .staged && context.run.knownTransaction?.hasStaged(for: object) == true

@@ -7,7 +7,7 @@ final class PartsImport {
     private let run: Import
     private let isLevel: Bool
     private let repetitions: RepeatedIdentities?
-    private let start: Records.Mark
+    private let earlierErrors: Int
     private var mark: Records.Mark
     /// The current part: the index of an element, or the key of a member.
     private var index = -1
@@ -19,17 +19,17 @@ final class PartsImport {
     ///   - isLevel: Whether the array counts as a level of its source.
     ///   - hasSettings: Whether the parts have rules and settings of their own.
     ///   - repetitions: What is to know the identities of elements.
-    ///   - start: What was recorded since then is about the container.
+    ///   - errors: How many were recorded before the container; those since are about it.
     /// - Throws: An error when there are too many levels.
     init(
         isLevel: Bool = true, hasSettings: Bool = false, _ repetitions: RepeatedIdentities? = nil,
-        since start: Records.Mark? = nil, in run: Import
+        after errors: Int? = nil, in run: Import
     ) throws {
         if isLevel { try run.enter() }
         (self.run, self.isLevel, self.repetitions) = (run, isLevel, repetitions)
         isPlain = !hasSettings && run.settings.isPlain && !run.settings.skipsElements
         mark = run.mark
-        self.start = start ?? mark
+        earlierErrors = errors ?? run.errorCount
         run.steps.append(.part(of: self))
     }
 
@@ -87,6 +87,6 @@ final class PartsImport {
         // An element that is no object has not taken them.
         if repetitions != nil { run.setRepetitions(nil) }
         if isLevel { run.leave() }
-        if run.hasStopped || run.hasErrors(since: start) { throw AlreadyRecorded() }
+        if run.hasStopped || run.errorCount > earlierErrors { throw AlreadyRecorded() }
     }
 }

@@ -41,7 +41,7 @@ final class Records {
     /// Whether anything was recorded since the mark.
     func hasGrown(since mark: Mark) -> Bool { self.mark.count != mark.count }
 
-    func hasErrors(since mark: Mark) -> Bool { self.mark.errors.isBehind(mark.errors) }
+    private func hasErrors(since mark: Mark) -> Bool { self.mark.errors.isBehind(mark.errors) }
 
     /// Whether an error is that of a faulty model, which no option skips.
     func hasFaultOfModel(since mark: Mark) -> Bool {

@@ -56,7 +56,14 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     @specialized(where Value == Date)
     private static func compiled() -> Compiled {
         Compiled(
-            take: { field, source, target, context in try field.takeValue(source, for: &target, in: context) },
+            take: {
+                (field: TypedField, source: consuming Source, target: inout ObjectImport, context: ImportContext) in
+                guard field.isPlain, target.takesPlainValues else {
+                    return try field.takeChecked(source, for: &target, in: context)
+                }
+                if source.isNull, !field.acceptsNull { return try field.takeNull(for: &target, in: context) }
+                field.deliver(try Value._importing(source, in: context), to: &target, in: context)
+            },
             exchange: { field, value, object in field.exchangeValue(&value, with: object) },
             has: { field, object, value in Value._isUnchanged(field.get(object), value) },
             export: { field, object, context in try field.export(field.get(object), to: context) })
@@ -103,17 +110,6 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     override func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
         try compiled.take(self, source, &target, context)
-    }
-
-    /// The same, to be compiled for a type.
-    @inline(__always)
-    private final func takeValue(
-        _ source: consuming Source, for target: inout ObjectImport, in context: ImportContext
-    ) throws {
-        guard isPlain, target.takesPlainValues else { return try takeChecked(source, for: &target, in: context) }
-        if source.isNull, !acceptsNull { return try takeNull(for: &target, in: context) }
-        let value = try Value._importing(source, in: context)
-        deliver(value, to: &target, in: context)
     }
 
     /// Writes a value to the property of its object: at once, or when the import is committed.

@@ -263,9 +263,9 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         guard let sources = source.sortedMembers(in: context.document) else {
             throw context.mismatch(source, Self.self)
         }
-        let start = context.run.mark
+        let errors = context.run.errorCount
         context.reportRepeatedKeys(of: source)
-        let parts = try PartsImport(since: start, in: context.run)
+        let parts = try PartsImport(after: errors, in: context.run)
         var members = [Key: Value](minimumCapacity: sources.count)
         // Text stands for itself.
         var spellings: [Key: String]? = Key.self == String.self ? nil : [:]

@@ -12,7 +12,7 @@ extension DictionaryImportable {
         _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
     ) throws -> Self {
         let current = ImportContext.CurrentModel(
-            object: _object(holding: current), isNew: merge.isNew, mustBeComplete: merge.mustBeComplete)
+            _object(holding: current), isNew: merge.isNew, mustBeComplete: merge.mustBeComplete)
         return _model(in: try context.importModel(Self.self, from: source, onto: current))
     }
 

@@ -152,10 +152,10 @@ extension Source {
         let run = context.run
         let (levels, reportsRepeatedKeys) = (run.levelsLeft, run.reportsRepetitions)
         if isPlain(in: context.document, levels: levels, isJSONPlain: !reportsRepeatedKeys) { return }
-        let mark = run.mark
+        let start = run.errorCount
         var report = UntypedReport(levels: levels, reportsRepeatedKeys: reportsRepeatedKeys)
         report.add(self, in: context)
-        if run.hasErrors(since: mark) { throw AlreadyRecorded() }
+        if run.errorCount > start { throw AlreadyRecorded() }
     }
 
     /// Says what is wrong with an untyped value, and where.
