@@ -33,7 +33,6 @@ extension DictionaryImportable {
 }
 
 extension DictionaryImportable {
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { try context.write(model: self) }
 }
 

@@ -11,8 +11,8 @@ final class Export {
     private var depth = 0
     /// How many models have been met.
     private(set) var modelCount = 0
-    /// The objects that are being exported, the outermost first.
-    private var ancestors: [AnyObject] = []
+    /// The objects that are being exported, the outermost first, each with the strategy of dates that holds around it.
+    private var ancestors: [(object: AnyObject, dates: DateStrategy)] = []
     private(set) var plans: Plans
 
     /// How the models of a planned import are shown.
@@ -54,13 +54,18 @@ final class Export {
 
     func leave() { depth -= 1 }
 
-    /// Calls `body`, which writes an object's members; or does not, when the object is being exported already.
-    func exporting(_ object: AnyObject, _ body: () throws -> Void) rethrows {
-        if ancestors.contains(where: { $0 === object }) { return }
-        ancestors.append(object)
-        defer { ancestors.removeLast() }
-        try body()
+    /// Begins a model, whose dates are written as its options say. Returns `false`, and does not, when the object is being exported
+    /// already.
+    func enter(_ object: AnyObject, by plan: ExportPlan) -> Bool {
+        if plan.isFlat { return true }
+        if ancestors.contains(where: { $0.object === object }) { return false }
+        ancestors.append((object, dates))
+        if options.dates == nil { dates = plan.dates }
+        return true
     }
+
+    /// Ends a model that was begun.
+    func leave(_ plan: ExportPlan) { if !plan.isFlat { dates = ancestors.removeLast().dates } }
 
     func noteModel() { modelCount += 1 }
 

@@ -24,9 +24,9 @@ extension ExportContext {
         let place = takePlace()
         if let inline = place.inline { throw ImportFailure(.notAnObject(property: inline.property)) }
         if place.indexesElements {
-            return try writeObject { object in
-                for index in 0..<count { writeMember("\(index)", in: &object) { try write(index) } }
-            }
+            var object = try openObject()
+            for index in 0..<count { writeMember("\(index)", in: &object) { try write(index) } }
+            return try closeObject(object)
         }
         try run.enter()
         defer { run.leave() }
@@ -49,50 +49,56 @@ extension ExportContext {
     ///
     /// - Parameter write: Writes the value of the key with an index.
     func writeMembers(_ keys: [String], _ write: (Int) throws -> Void) throws {
-        try writeObject { object in
-            var earlier: String?
-            for index in keys.orderInUTF8 {
-                let key = keys[index]
-                writeMember(key, in: &object) {
-                    if key == earlier { throw ImportFailure(.keyCollision(key: key, earlier: key)) }
-                    try write(index)
-                }
-                earlier = key
+        var object = try openObject()
+        var earlier: String?
+        for index in keys.orderInUTF8 {
+            let key = keys[index]
+            writeMember(key, in: &object) {
+                if key == earlier { throw ImportFailure(.keyCollision(key: key, earlier: key)) }
+                try write(index)
             }
+            earlier = key
         }
+        try closeObject(object)
     }
 
-    /// An object that is being written.
+    /// An object that was begun.
     struct OpenObject {
         /// Whose members are written, where they stand among those of the object around.
         let inline: InlineMembers?
+        fileprivate let start: ExportTarget.Position
+        /// Where the members of the object around stand.
+        fileprivate let spansAround: [(key: String, range: Range<Int>)]
         /// What is wrong with the members.
         var failure = ExportFailure()
     }
 
-    /// Writes an object, or members into the object around it where that is asked for.
-    ///
-    /// - Parameter dropsEmpty: Nothing is written for an object without a member.
-    func writeObject(dropsEmpty: Bool = false, _ writeMembers: (inout OpenObject) -> Void) throws {
-        var object = OpenObject(inline: takePlace().inline)
-        if object.inline != nil {
-            writeMembers(&object)
-            return try object.failure.check()
+    /// Begins an object, whose members follow; or members of the object around it, where that is asked for.
+    func openObject() throws -> OpenObject {
+        if let inline = takePlace().inline {
+            return OpenObject(inline: inline, start: target.position, spansAround: [])
         }
         try run.enter()
-        defer { run.leave() }
-        let start = target.openObject()
         let spansAround = sortsMembers ? spans : []
         if sortsMembers { spans = [] }
-        writeMembers(&object)
+        return OpenObject(inline: nil, start: target.openObject(), spansAround: spansAround)
+    }
+
+    /// Ends an object.
+    ///
+    /// - Parameter dropsEmpty: Nothing is written for an object without a member.
+    /// - Throws: What is wrong with the members.
+    func closeObject(_ object: borrowing OpenObject, dropsEmpty: Bool = false) throws {
+        if object.inline != nil { return try object.failure.check() }
+        run.leave()
         try object.failure.check()
-        if dropsEmpty, target.isEmptyObject(from: start) {
-            target.goBack(to: start)
+        if dropsEmpty, target.isEmptyObject(from: object.start) {
+            target.goBack(to: object.start)
         } else {
             if sortsMembers { sortMembers() }
-            target.closeObject(from: start)
+            target.closeObject(from: object.start)
         }
-        if sortsMembers { spans = spansAround }
+        if sortsMembers { spans = object.spansAround }
     }
 
     /// What is asked for of the array or the object that begins here, and holds for nothing in it.
@@ -109,32 +115,32 @@ extension ExportContext {
         _ key: String, prepared: [UInt8]? = nil, in object: inout OpenObject, _ write: () throws -> Void
     ) {
         guard let member = openMember(key, prepared: prepared, in: &object) else { return }
-        do { try write() } catch { return object.failure.add(error, at: .key(member.key)) }
-        closeMember(member)
+        do { try write() } catch { return object.failure.add(error, at: .key(member.key ?? key)) }
+        closeMember(member, key)
     }
 
     /// A member that was begun.
     struct OpenMember {
-        /// The key as it is written.
-        let key: String
+        /// The key as it is written, where that is another one than its own.
+        let key: String?
         fileprivate let part: ExportTarget.Part
     }
 
     /// Begins a member, whose value follows; `nil` where its key cannot be written.
     func openMember(_ key: String, prepared: [UInt8]?, in object: inout OpenObject) -> OpenMember? {
         guard let inline = object.inline else {
-            return OpenMember(key: key, part: target.openMember(key, prepared: prepared))
+            return OpenMember(key: nil, part: target.openMember(key, prepared: prepared))
         }
         guard let key = inline.key(around: key, &object.failure) else { return nil }
         return OpenMember(key: key, part: target.openMember(key, prepared: nil))
     }
 
     /// Ends a member; one without a value is dropped.
-    func closeMember(_ member: OpenMember, dropsNull: Bool = false) {
+    func closeMember(_ member: OpenMember, _ key: String, dropsNull: Bool = false) {
         if !target.closePart(member.part, dropsNull: dropsNull) {
             isMissing = false
         } else if sortsMembers {
-            spans.append((member.key, member.part.start.count..<target.count))
+            spans.append((member.key ?? key, member.part.start.count..<target.count))
         }
     }
 

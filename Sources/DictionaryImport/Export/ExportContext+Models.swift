@@ -29,34 +29,38 @@ extension ExportContext {
     func write<Model: DictionaryImportable>(model: Model) throws {
         let plan = try run.plan(of: model)
         run.noteModel()
-        let object = Model._object(holding: model)
-        if plan.isFlat { return try write(object, by: plan) }
-        try run.exporting(object) {
-            if run.options.dates != nil { return try write(object, by: plan) }
-            try run.writingDates(by: plan.dates) { try write(object, by: plan) }
-        }
+        try write(Model._object(holding: model), by: plan)
     }
 
     private func write(_ object: AnyObject, by plan: ExportPlan) throws {
+        guard run.enter(object, by: plan) else { return }
+        defer { run.leave(plan) }
         let isWhole = run.selection == nil && !run.options.omitsDefaults && !plan.hasSeveralInlines
         let subject = Subject(object: object, plan: plan, selected: isWhole ? nil : try Selected(object, plan, in: run))
         place.inline?.model = plan.schema
-        try writeObject { write(plan.nodes, of: subject, in: &$0) }
+        var open = try openObject()
+        write(plan.nodes, of: subject, in: &open)
+        try closeObject(open)
     }
 
     private func write(_ nodes: [ExportPlan.Node], of subject: Subject, in object: inout OpenObject) {
         for node in nodes {
             if node.kind == .object {
-                writeMember(node.key, prepared: node.jsonKey, in: &object) {
-                    try writeObject(dropsEmpty: true) {
-                        write(node.children, of: subject, in: &$0)
-                    }
-                }
+                writePath(node, of: subject, in: &object)
             } else if let selected = subject.selected {
                 write(node, selected, of: subject, in: &object)
             } else {
                 write(node, isNamed: false, of: subject, in: &object)
             }
+        }
+    }
+
+    /// Writes an object that key paths lead through.
+    private func writePath(_ node: ExportPlan.Node, of subject: Subject, in object: inout OpenObject) {
+        writeMember(node.key, prepared: node.jsonKey, in: &object) {
+            var open = try openObject()
+            write(node.children, of: subject, in: &open)
+            try closeObject(open, dropsEmpty: true)
         }
     }
 
@@ -93,26 +97,33 @@ extension ExportContext {
         guard let member = openMember(node.key, prepared: node.jsonKey, in: &object) else { return }
         if node.indexesElements { place.indexesElements = true }
         defer { if node.indexesElements { place.indexesElements = false } }
-        do { try writeValue(of: node, of: subject) } catch { return object.failure.add(error, at: .key(member.key)) }
-        closeMember(member, dropsNull: run.options.nulls.isOmitted || node.isRelationship && !isNamed)
+        do { try writeValue(of: node, of: subject.object) } catch {
+            return note(error, at: .key(member.key ?? node.key), node, of: subject, in: &object)
+        }
+        closeMember(member, node.key, dropsNull: run.options.nulls.isOmitted || node.isRelationship && !isNamed)
     }
 
-    private func writeValue(of node: ExportPlan.Node, of subject: Subject) throws {
-        do {
-            if let failure = node.failure { throw failure }
-            guard node.hasDates, let dates = node.field.settings.dates else {
-                return try writeValue(of: node.field, of: subject.object)
-            }
-            try run.writingDates(by: dates) { try writeValue(of: node.field, of: subject.object) }
-        } catch {
-            throw ExportFailure(error).attributed(to: node.field, of: subject.plan.schema.name)
+    private func writeValue(of node: ExportPlan.Node, of object: AnyObject) throws {
+        if let failure = node.failure { throw failure }
+        if node.hasDates || run.view != nil { return try writeSpecial(node.field, of: object) }
+        try node.field.export(from: object, to: self)
+    }
+
+    /// Writes the value of a property that says how dates are written, or that may be staged where a plan is shown.
+    private func writeSpecial(_ field: Field, of object: AnyObject) throws {
+        try run.writingDates(by: field.settings.dates ?? run.dates) {
+            if let planned = run.view?.planned?.staged(for: field, of: object) { return try planned.export(to: self) }
+            try field.export(from: object, to: self)
         }
     }
 
-    /// Writes the value of a property: the one that is staged, where a plan is shown.
-    private func writeValue(of field: Field, of object: AnyObject) throws {
-        if let planned = run.view?.planned?.staged(for: field, of: object) { return try planned.export(to: self) }
-        try field.export(from: object, to: self)
+    /// Notes why a property is not written.
+    private func note(
+        _ error: any Error, at component: ImportPath.Component?, _ node: ExportPlan.Node, of subject: Subject,
+        in object: inout OpenObject
+    ) {
+        let failure = ExportFailure(error).attributed(to: node.field, of: subject.plan.schema.name)
+        object.failure.add(failure, at: component)
     }
 
     /// Writes the members of a flattened model or of a catch-all property among those of its model.
@@ -122,15 +133,14 @@ extension ExportContext {
         place.inline = InlineMembers(node, of: subject.plan, known: known, in: object.inline)
         defer { place.inline = nil }
         do {
-            try writeValue(of: node, of: subject)
+            try writeValue(of: node, of: subject.object)
         } catch {
-            return object.failure.add(error, at: nil)
+            return note(error, at: nil, node, of: subject, in: &object)
         }
         if place.inline == nil { return }
         // What was written is no object: a null, which is nothing here, or what an exporter has made.
         if target.count != start.count, !target.isNull(from: start.count) {
-            let failure = ExportFailure(ImportFailure(.notAnObject(property: node.field.name)))
-            object.failure.add(failure.attributed(to: node.field, of: subject.plan.schema.name), at: nil)
+            note(ImportFailure(.notAnObject(property: node.field.name)), at: nil, node, of: subject, in: &object)
         }
         target.goBack(to: start)
     }

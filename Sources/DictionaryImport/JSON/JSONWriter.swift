@@ -239,11 +239,16 @@ final class JSONWriter {
     private func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         var (index, start) = (0, 0)
         while index < text.count {
-            if text.count - index >= 8 {
-                let word = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                let offset = EightBytes.position(ofFirst: EightBytes.escaped(in: UInt64(littleEndian: word)))
+            let rest = text.count - index
+            if rest >= 8 {
+                let offset = unsafe EightBytes.position(ofFirst: escaped(in: text, at: index))
                 index += offset
                 if offset == 8 { continue }
+            } else if text.count >= 8 {
+                // The last eight bytes, without those that come before.
+                let escaped = unsafe escaped(in: text, at: text.count - 8) >> ((8 - rest) * 8)
+                if escaped == 0 { break }
+                index += EightBytes.position(ofFirst: escaped)
             }
             let byte = unsafe text[index]
             if byte < 0x20 || byte == Byte.quote || byte == Byte.backslash {
@@ -254,6 +259,13 @@ final class JSONWriter {
             index += 1
         }
         unsafe append(UnsafeBufferPointer(rebasing: text[start...]))
+    }
+
+    /// Which of eight bytes may have to be escaped: the first is one, others need not be.
+    @inline(__always)
+    private func escaped(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt64 {
+        let word = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        return EightBytes.escaped(in: UInt64(littleEndian: word))
     }
 
     private func appendEscape(_ byte: UInt8) {

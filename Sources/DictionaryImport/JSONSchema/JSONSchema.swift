@@ -130,11 +130,11 @@ extension JSONSchema {
         case .array(let elements):
             try context.writeElements(count: elements.count) { try elements[$0].write(to: context) }
         case .object(let members):
-            try context.writeObject { object in
-                for member in members {
-                    context.writeMember(member.key, in: &object) { try member.value.write(to: context) }
-                }
+            var object = try context.openObject()
+            for member in members {
+                context.writeMember(member.key, in: &object) { try member.value.write(to: context) }
             }
+            try context.closeObject(object)
         case .type, .optional, .date, .model: preconditionFailure("A document has replaced what stands for a schema")
         }
     }
