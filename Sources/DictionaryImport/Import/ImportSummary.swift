@@ -5,14 +5,12 @@
 public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     private let schema: Schema
     private let missing: [Int]
-    private let changed: Changed
-
-    private enum Changed: Sendable {
-        /// Properties of the object alone: no other was reached.
-        case fields([Int])
-        /// Properties of several objects. Of a struct, those of its own have no way.
-        case objects([(way: UpdatedObject.Way, schema: Schema, fields: [Int])])
-    }
+    /// The object that the update was called on.
+    private let root: ObjectIdentifier
+    /// The others that it has reached; one may come several times, of which the first counts.
+    private let reached: [(object: ObjectIdentifier, schema: Schema, way: UpdatedObject.Way)]
+    /// The properties of all of these that were changed, in any order.
+    private let changed: [(object: ObjectIdentifier, field: Int)]
 
     /// The keys that no property takes, in the order of their UTF-8 bytes. Those in nested objects, new ones too, are
     /// named by their paths, such as `boss.nmae`.
@@ -27,10 +25,18 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     ///
     /// ``ExportOptions/properties`` takes each of these names.
     public var changedProperties: [String] {
-        switch changed {
-        case .fields(let fields): fields.map { schema.fields[$0].name }
-        case .objects(let objects): Self.paths(of: objects)
-        }
+        let fields = Dictionary(grouping: changed, by: \.object).mapValues { Set($0.map(\.field)).sorted() }
+        if reached.isEmpty { return fields[root, default: []].map { schema.fields[$0].name } }
+        var seen: Set<ObjectIdentifier> = []
+        let properties = ([(root, schema, UpdatedObject.Way())] + reached).filter { seen.insert($0.object).inserted }
+            .flatMap { object, schema, way in
+                fields[object, default: []].map { index in
+                    (order: way.order(of: schema.fields[index]), name: way.name(of: schema.fields[index]))
+                }
+            }
+        var names: Set<String> = []
+        return properties.sorted { $0.order.lexicographicallyPrecedes($1.order, by: <) }.map(\.name)
+            .filter { names.insert($0).inserted }
     }
 
     /// The properties for which the source had no value, in the order of the registry.
@@ -82,31 +88,17 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         } else {
             (sources, changes) = ([], [])
         }
-        let updates = run.knownRecords?.updates ?? []
-        if updates.isEmpty {
-            let written =
-                target.schema.isClass ? run.knownTransaction?.changedFields(of: target.object) : notes.changedFields
-            (changed, unknownKeys) = (.fields(written ?? []), notes.unknownKeys)
-        } else {
-            let fields = run.knownTransaction?.changedFields() ?? [:]
-            let own = target.schema.isClass ? [] : [(UpdatedObject.Way(), target.schema, notes.changedFields)]
-            let reached = run.records.updatedObjects(from: target).compactMap { update in
-                guard let object = update.object, let schema = update.schema,
-                    let fields = fields[ObjectIdentifier(object)]
-                else { return nil as (UpdatedObject.Way, Schema, [Int])? }
-                return (update.way, schema, fields)
-            }
-            changed = .objects(own + reached)
-            unknownKeys = (notes.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()
+        let (updates, root) = (run.knownRecords?.updates ?? [], ObjectIdentifier(target.object))
+        self.root = root
+        reached = updates.compactMap { update in
+            guard let object = update.object, let schema = update.schema else { return nil }
+            return (ObjectIdentifier(object), schema, update.way)
         }
-    }
-
-    private static func paths(of objects: [(way: UpdatedObject.Way, schema: Schema, fields: [Int])]) -> [String] {
-        let changed = objects.flatMap { way, schema, fields in
-            fields.map { (order: way.order(of: schema.fields[$0]), name: way.name(of: schema.fields[$0])) }
-        }
-        var names: Set<String> = []
-        return changed.sorted { $0.order.lexicographicallyPrecedes($1.order, by: <) }.map(\.name)
-            .filter { names.insert($0).inserted }
+        let written = run.knownTransaction?.changedProperties ?? []
+        // A struct is written at once, and noted; what is staged belongs to objects in it.
+        changed = target.schema.isClass ? written : written + notes.changedFields.map { (root, $0) }
+        unknownKeys =
+            updates.isEmpty
+            ? notes.unknownKeys : (notes.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()
     }
 }

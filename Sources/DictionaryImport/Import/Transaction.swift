@@ -44,18 +44,23 @@ final class Transaction {
 
     /// Whether something is staged for an object that has not been written yet.
     func hasStaged(for object: AnyObject) -> Bool {
-        guard writes.count > appliedCount else { return false }
+        if let waiting = fewWaiting { return waiting.contains { $0.object === object } }
         enterWrites()
         return objects[ObjectIdentifier(object), default: 0] > 0
     }
 
     /// The value that is staged for a property, if there is one that has not been written yet.
     func staged(for field: Field, of object: AnyObject) -> StagedWrite? {
-        guard writes.count > appliedCount else { return nil }
+        if let waiting = fewWaiting { return waiting.last { $0.fieldIndex == field.index && $0.object === object } }
         enterWrites()
         guard let last = index[Target(object, field.index)], last >= appliedCount
         else { return nil }
         return writes[last]
+    }
+
+    /// The writes that wait, where there are so few that looking through them takes less than an index.
+    private var fewWaiting: ArraySlice<StagedWrite>? {
+        writes.count - appliedCount <= 8 ? writes[appliedCount...] : nil
     }
 
     private func enterWrites() {
@@ -130,24 +135,10 @@ final class Transaction {
         for write in writes[..<keptCount].reversed() { write.restoreOriginal() }
     }
 
-    /// The properties of an object that writes have changed, in the order of the list.
-    func changedFields(of object: AnyObject) -> [Int] {
-        var fields: [Int] = []
-        fields.reserveCapacity(writes.count)
-        for write in writes where write.hasChanged && write.object === object { fields.append(write.fieldIndex) }
-        return fields.inOrder
+    /// The properties that writes have changed; one may come twice.
+    var changedProperties: [(object: ObjectIdentifier, field: Int)] {
+        writes.lazy.filter(\.hasChanged).map { (ObjectIdentifier($0.object), $0.fieldIndex) }
     }
-
-    /// The same of all objects.
-    func changedFields() -> [ObjectIdentifier: [Int]] {
-        let changed = writes.filter(\.hasChanged)
-        return Dictionary(grouping: changed) { ObjectIdentifier($0.object) }.mapValues { $0.map(\.fieldIndex).inOrder }
-    }
-}
-
-extension [Int] {
-    /// Each number once, the smaller ones first.
-    fileprivate var inOrder: [Int] { zip(self, dropFirst()).allSatisfy(<) ? self : Set(self).sorted() }
 }
 
 /// A value that waits to be written to a property of an existing object.
