@@ -41,6 +41,16 @@ struct KeyEnds: Equatable {
     var secondByte: UInt8 { UInt8(truncatingIfNeeded: first &>> 8) }
     var lastByte: UInt8 { UInt8(truncatingIfNeeded: last &>> (count >= 8 ? 56 : count >= 4 ? 24 : 0)) }
 
+    /// The first eight bytes as a number of the same order; zeros stand for those that are not there.
+    var prefix: UInt64 {
+        if count >= 8 { return first.byteSwapped }
+        // Some bytes are there twice.
+        if count >= 4 { return first.byteSwapped | last.byteSwapped &>> (8 * UInt64(count &- 4)) }
+        if count == 0 { return 0 }
+        let second = UInt64(secondByte) &<< (56 &- 8 * UInt64(count / 2))
+        return UInt64(firstByte) &<< 56 | second | last &<< (56 &- 8 * UInt64(count &- 1))
+    }
+
     @inline(__always)
     var hash: Int {
         let mixed =

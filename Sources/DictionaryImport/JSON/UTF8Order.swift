@@ -12,16 +12,6 @@ extension String {
     /// Whether the bytes are the same: canonically equivalent spellings are equal to `==`, yet not the same text.
     func hasSameBytes(as other: String) -> Bool { utf8.count == other.utf8.count && order(inUTF8: other) == 0 }
 
-    /// The first eight bytes as a number of the same order; zeros stand for those that are not there.
-    var prefixInUTF8: UInt64 {
-        var (prefix, shift) = (0 as UInt64, 56 as UInt64)
-        for byte in utf8.prefix(8) {
-            prefix |= UInt64(byte) &<< shift
-            shift &-= 8
-        }
-        return prefix
-    }
-
     /// Negative when this comes first, and 0 when the bytes are the same.
     private func order(inUTF8 other: String) -> Int {
         let order = unsafe utf8.withContiguousStorageIfAvailable { bytes in

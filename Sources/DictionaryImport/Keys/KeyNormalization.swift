@@ -115,7 +115,7 @@ extension [String] {
     @inline(never)
     var orderInUTF8: [Int] {
         // Mostly a few bytes tell.
-        let prefixes = map(\.prefixInUTF8)
+        let prefixes = map { KeyEnds($0).prefix }
         return indices.sorted {
             if prefixes[$0] != prefixes[$1] { return prefixes[$0] < prefixes[$1] }
             return self[$0].precedesInUTF8(self[$1], whenEqual: $0 < $1)

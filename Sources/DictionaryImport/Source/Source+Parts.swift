@@ -167,22 +167,45 @@ extension Source {
 
     /// The members of an object in the order of their keys' UTF-8 bytes, which is the same whatever the order of the source. Of a
     /// repeated key the last value counts. `nil` for anything else.
-    func sortedMembers(in document: JSONDocument) -> [(key: String, value: Source)]? {
+    func sortedMembers(in document: JSONDocument) -> SortedMembers? {
         guard let count = memberCount(in: document) else { return nil }
-        var (members, isSorted) = ([] as [(key: String, value: Source)], true)
-        members.reserveCapacity(count)
+        var (keys, values, isSorted) = ([] as [String], [] as [Source], true)
+        keys.reserveCapacity(count)
+        values.reserveCapacity(count)
         _ = forEachMember(in: document) { key, value in
-            if isSorted, let last = members.last { isSorted = last.key.precedesInUTF8(key) }
-            members.append((key, value))
+            if isSorted, let last = keys.last { isSorted = last.precedesInUTF8(key) }
+            keys.append(key)
+            values.append(value)
         }
-        if isSorted { return members }
-        var sorted: [(key: String, value: Source)] = []
-        sorted.reserveCapacity(count)
-        for index in members.map(\.key).orderInUTF8 {
-            if let last = sorted.last, last.key.hasSameBytes(as: members[index].key) { sorted.removeLast() }
-            sorted.append(members[index])
+        let order = isSorted ? Array(keys.indices) : keys.orderInUTF8
+        if case .dictionary = self { return SortedMembers(keys, values, order) }
+        var lastOnes: [Int] = []
+        for index in order {
+            if let last = lastOnes.last, keys[last].hasSameBytes(as: keys[index]) { lastOnes.removeLast() }
+            lastOnes.append(index)
         }
-        return sorted
+        return SortedMembers(keys, values, lastOnes)
+    }
+
+    struct SortedMembers: Sequence, IteratorProtocol {
+        private let keys: [String]
+        private let values: [Source]
+        /// The indices of the members in their order.
+        private let order: [Int]
+        private var position = 0
+
+        fileprivate init(_ keys: [String], _ values: [Source], _ order: [Int]) {
+            (self.keys, self.values, self.order) = (keys, values, order)
+        }
+
+        var underestimatedCount: Int { order.count }
+
+        @inline(__always)
+        mutating func next() -> (key: String, value: Source)? {
+            guard position < order.count else { return nil }
+            defer { position += 1 }
+            return (keys[order[position]], values[order[position]])
+        }
     }
 }
 
