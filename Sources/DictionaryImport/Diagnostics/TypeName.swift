@@ -4,11 +4,16 @@
 /// with a code for the file; so this must not be compiled into the place that it is called from.
 @inline(never)
 func typeName(_ type: Any.Type) -> String {
-    let name = runtimeTypeName(type)
-    guard name.utf8.contains(UInt8(ascii: "<")) else { return name }
-    var rest = Substring(name)
-    return sourceSpelling(of: &rest)
+    names.value(for: ObjectIdentifier(type)) {
+        let name = runtimeTypeName(type)
+        guard name.utf8.contains(UInt8(ascii: "<")) else { return name }
+        var rest = Substring(name)
+        return sourceSpelling(of: &rest)
+    }
 }
+
+/// To ask the runtime takes as long as to import an object, and a batch of bad objects has few types.
+private let names = MadeOnce<ObjectIdentifier, String>(limit: 1000)
 
 /// The name of a type as the runtime and the descriptions of key paths spell it, such as `Array<String>`.
 @inline(never)

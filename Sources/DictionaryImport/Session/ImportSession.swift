@@ -54,12 +54,19 @@ extension ImportSession {
     /// Puts in objects that exist already, each as the method that takes one. All are put in, or none.
     public func insert<Model: DictionaryImportable & AnyObject>(_ objects: some Sequence<Model>) throws(ImportError) {
         // To read a property may be code of the user's, which may ask this session: all are read before one is put in.
-        var known: [(object: Model, schema: Schema, identity: Identity?)] = []
+        var (known, schema) = ([] as [Newcomer], nil as Schema?)
         for object in objects {
-            let isSimilar = known.last.map { type(of: $0.object) == type(of: object) } ?? false
-            let schema = if isSimilar, let last = known.last { last.schema } else { try Self.schema(of: object) }
-            known.append((object, schema, schema.identity(of: object)))
+            let isSimilar = schema.map { $0.id == ObjectIdentifier(type(of: object)) } ?? false
+            let ownSchema = if isSimilar, let schema { schema } else { try Self.schema(of: object) }
+            known.append((object, ownSchema, ownSchema.identity(of: object)))
+            schema = ownSchema
         }
+        try insert(known)
+    }
+
+    private typealias Newcomer = (object: AnyObject, schema: Schema, identity: Identity?)
+
+    private func insert(_ known: [Newcomer]) throws(ImportError) {
         let start = (identities.changeCount, self.objects.changeCount)
         for (object, schema, identity) in known {
             if let identity, let owner = identities.add(object, identity, maker: 0), owner !== object {
