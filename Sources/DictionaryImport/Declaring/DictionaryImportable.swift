@@ -130,16 +130,13 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     // How the library holds a model: an object of a class as itself, a struct in a box.
 
     /// The object that stands for a model.
-    @_documentation(visibility: internal)
     static func _object(holding model: consuming Self) -> AnyObject
 
     /// The model that an object stands for.
-    @_documentation(visibility: internal)
     static func _model(in object: consuming AnyObject) -> Self
 }
 
 /// What a hook throws that a model does not have: nothing.
-@_documentation(visibility: internal)
 public enum _NoHook: Error {}
 
 extension DictionaryImportable {

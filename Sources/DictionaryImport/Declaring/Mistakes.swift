@@ -215,7 +215,6 @@ extension Property {
 // MARK: Calls
 
 /// What JSON comes in.
-@_documentation(visibility: internal)
 public protocol _JSONText {}
 extension String: _JSONText {}
 extension Data: _JSONText {}

@@ -20,7 +20,10 @@ extension PropertyOption {
         return PropertyOption(isForElements: true) {
             $0.rules.append(
                 .init(
-                    isSatisfied: { project($0).map(isSatisfied) ?? true }, requirement: requirement, measure: measured))
+                    isSatisfied: { value in
+                        guard let checked = project(value) else { return true }
+                        return isSatisfied(checked)
+                    }, requirement: requirement, measure: measured))
         }
     }
 

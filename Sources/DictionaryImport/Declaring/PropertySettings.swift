@@ -78,7 +78,6 @@ extension PropertySettings {
 }
 
 /// What the options of a collection say of its elements: see ``ElementSettings``, which knows their type.
-@_documentation(visibility: internal)
 public class _ElementSettings: @unchecked Sendable {
     // `@unchecked Sendable`: it and the only subclass have nothing but constants.
 

@@ -108,20 +108,21 @@ extension Optional: PropertyTraits.ElementContainer where Wrapped: PropertyTrait
     public typealias ContainedElement = Wrapped.ContainedElement
 }
 
-extension RandomAccessCollection where Element: Hashable {
-    fileprivate var repeated: Element? {
+extension Array: PropertyTraits.UniqueElementsValue where Element: Hashable {
+    public var _firstRepeated: Any? {
         // As many are compared faster with one another than they are hashed.
-        if count <= 8 { return indices.first { self[..<$0].contains(self[$0]) }.map { self[$0] } }
+        if count <= 8 { return (0..<count).first(where: isRepeated).map { self[$0] } }
         var seen = Set<Element>(minimumCapacity: count)
         return first { !seen.insert($0).inserted }
     }
-}
 
-extension Array: PropertyTraits.UniqueElementsValue where Element: Hashable {
-    public var _firstRepeated: Any? { repeated }
+    private func isRepeated(at index: Int) -> Bool {
+        for earlier in 0..<index where self[earlier] == self[index] { return true }
+        return false
+    }
 }
 extension ContiguousArray: PropertyTraits.UniqueElementsValue where Element: Hashable {
-    public var _firstRepeated: Any? { repeated }
+    public var _firstRepeated: Any? { Array(self)._firstRepeated }
 }
 extension Optional: PropertyTraits.UniqueElementsValue where Wrapped: PropertyTraits.UniqueElementsValue {
     public var _firstRepeated: Any? { self?._firstRepeated }

@@ -437,13 +437,9 @@ extension Import {
     private func findSchema(of object: AnyObject, _ type: Any.Type, declaredAs schema: Schema) throws -> Schema {
         if let known = knownSchema(of: type) { return known }
         guard let model = type as? any DictionaryImportable.Type else { return schema }
-        let own = try make(model, lookingAt: object)
+        let own = try Schema.of(model) { object }
         keep(own)
         return own
-    }
-
-    private func make<Model: DictionaryImportable>(_ type: Model.Type, lookingAt object: AnyObject) throws -> Schema {
-        try Schema.of(type) { object }
     }
 
     /// The same before there is a schema: the object is what it is made by.
@@ -452,7 +448,7 @@ extension Import {
         guard Model.self is AnyObject.Type, type(of: object) != Model.self,
             let type = type(of: object) as? any DictionaryImportable.Type
         else { return try Schema.of(model) { object } }
-        return try make(type, lookingAt: object)
+        return try Schema.of(type) { object }
     }
 
     /// The keys of a model, with the mappings of the call.

@@ -31,6 +31,7 @@ extension ImportContext {
         }
         var values: [Value] = []
         values.reserveCapacity(elements.count)
+        let settings = settings.flatMap { $0 as? ElementSettings<Value> }
         let repetitions = Value.self is AnyClass ? repeatedIdentities() : nil
         let parts = try PartsImport(isLevel: isLevel, hasSettings: settings != nil, repetitions, in: run)
         for element in elements {
@@ -51,10 +52,9 @@ extension ImportContext {
 
     /// Converts one element, unless it is left out.
     private func importElement<Value>(
-        _ source: Source, _ settings: _ElementSettings?,
+        _ source: Source, _ settings: ElementSettings<Value>?,
         _ convert: (consuming Source, ImportContext) throws -> Value, _ body: (Value) -> Void
     ) throws {
-        let settings = settings as? ElementSettings<Value>
         guard run.settings.skipsElements else { return body(try checkedElement(source, settings, convert)) }
         try run.skippable { body(try checkedElement(source, settings, convert)) }
     }
@@ -68,22 +68,31 @@ extension ImportContext {
             return try with(value.document).checkedElement(value.source, settings, convert)
         }
         let source = emptyStringAsNull(source)
+        guard let fallback = settings?.fallback else { return try elementOfAnyShape(source, settings, convert) }
         var converted: Value?
-        func importChecked() throws {
-            guard let settings else { return try reshaping(source) { converted = try convert($0, self) } }
-            let stagedBefore = run.stagedCount
-            try reshaping(source) { source in
-                let value = try value(of: source, settings, convert)
-                try check(value, settings.rules, of: source, stagedBefore: stagedBefore)
-                converted = value
-            }
-        }
-        if let fallback = settings?.fallback {
-            if try !run.skippable(as: .warning, importChecked) { return fallback() }
-        } else {
-            try importChecked()
-        }
+        let isTaken = try run.skippable(as: .warning) { converted = try elementOfAnyShape(source, settings, convert) }
+        return isTaken ? Import.result(converted) : fallback()
+    }
+
+    private func elementOfAnyShape<Value>(
+        _ source: Source, _ settings: ElementSettings<Value>?,
+        _ convert: (consuming Source, ImportContext) throws -> Value
+    ) throws -> Value {
+        guard run.settings.reshapes else { return try element(source, settings, convert) }
+        var converted: Value?
+        try reshaping(source) { converted = try element($0, settings, convert) }
         return Import.result(converted)
+    }
+
+    private func element<Value>(
+        _ source: Source, _ settings: ElementSettings<Value>?,
+        _ convert: (consuming Source, ImportContext) throws -> Value
+    ) throws -> Value {
+        guard let settings else { return try convert(source, self) }
+        let stagedBefore = run.stagedCount
+        let value = try value(of: source, settings, convert)
+        try check(value, settings.rules, of: source, stagedBefore: stagedBefore)
+        return value
     }
 
     private func value<Value>(
@@ -93,16 +102,10 @@ extension ImportContext {
         guard let each = settings.each, let type = Value.self as? any ImportableValue.Type else {
             return try convert(source, self)
         }
-        guard let value = try importing(type, source, each: each) as? Value else {
+        guard let value = try type._importing(source, each: each, in: self) as? Value else {
             preconditionFailure("A conversion makes values of its own type")
         }
         return value
-    }
-
-    private func importing<Value: ImportableValue>(
-        _ type: Value.Type, _ source: Source, each: _ElementSettings
-    ) throws -> Value {
-        try Value._importing(source, each: each, in: self)
     }
 
     /// Converts what is no array where one is expected: a set, or one value, where the options accept these.
@@ -150,8 +153,9 @@ extension ImportContext {
         _ value: Value, _ rules: [PropertySettings<Value>.Rule], _ found: @autoclosure () -> ImportValue
     ) throws {
         var isValid = true
-        for rule in rules where !rule.isSatisfied(value) {
-            run.records.record(.rule(rule.violation(of: value), found: FoundValue(found())))
+        // To copy a rule takes longer than most take to check.
+        for index in 0..<rules.count where !rules[index].isSatisfied(value) {
+            run.records.record(.rule(rules[index].violation(of: value), found: FoundValue(found())))
             isValid = false
         }
         if !isValid { throw AlreadyRecorded() }

@@ -159,8 +159,9 @@ extension ImportContext {
             try remember(new: object, identity, schema, isMade: isOnlyHere)
         }
         return ObjectImport(
-            try run.schema(of: object, declaredAs: schema), object, isNew: true, isFirst: true, isIdentified: identity != nil,
-            mustBeComplete: run.settings.failsOnMissing, isOnlyHere ? .direct : .staged, in: self)
+            try run.schema(of: object, declaredAs: schema), object, isNew: true, isFirst: true,
+            isIdentified: identity != nil, mustBeComplete: run.settings.failsOnMissing,
+            isOnlyHere ? .direct : .staged, in: self)
     }
 
     /// Remembers a new object under the identity that its source names.

@@ -261,17 +261,16 @@ extension ImportContext {
         accepted.reserveCapacity(positions.count)
         for index in keys.orderInUTF8 {
             let (key, position) = (keys[index], positions[index])
-            let compared = object.comparedKey(at: position)
             let source = object.value(at: position)
-            if ignores(source), run.knows(compared, table) { continue }
+            if ignores(source), run.knows(object.comparedKey(at: position), table) { continue }
             if let target, target.schema.shouldImport != nil {
                 // Nobody is asked about a key that is ignored.
-                if table.entry(of: compared)?.isIgnored == true { continue }
+                if table.ignores(object.comparedKey(at: position)) { continue }
                 guard accepts(source, forKey: key, target) else { continue }
             }
             accepted.append(position)
         }
-        match.restrict(to: accepted, run)
+        if accepted.count < object.count { match.restrict(to: accepted, run) }
     }
 
     /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key.

@@ -50,6 +50,8 @@ final class KeyTable: Sendable {
     /// Where key paths begin: further targets, after the properties.
     let roots: [PathNode]
     let entries: [Entry]
+    /// Whether any key is ignored.
+    private let hasIgnoredKeys: Bool
     /// The entries of elements, of arrays that are the source.
     let elements: [Element]
     /// The UTF-8 of all likely spellings.
@@ -73,6 +75,7 @@ final class KeyTable: Sendable {
     ) {
         (self.fieldCount, self.roots, self.entries, self.elements) = (fieldCount, roots, entries, elements)
         (self.exact, self.forms, self.normalization) = (exact, forms, normalization)
+        hasIgnoredKeys = entries.contains(where: \.isIgnored)
         var hasSketch = [Bool](repeating: false, count: KeyNormalization.sketchCount)
         for key in Array(forms.keys) + exact.keys {
             if let sketch = normalization.sketch(ofForm: KeyEnds(key)) { hasSketch[sketch] = true }
@@ -144,6 +147,9 @@ final class KeyTable: Sendable {
         let number = likely == Self.none ? findByNormalizing(key) : likely
         return number >= 0 ? entries[number] : nil
     }
+
+    /// Whether a key is neither imported nor reported.
+    func ignores(_ key: String) -> Bool { hasIgnoredKeys && entry(of: key)?.isIgnored == true }
 
     /// Of two different keys that both feed a target, whether the first is the better one.
     func isBetter(_ key: String, _ claim: Claim, than other: String, _ otherClaim: Claim?) -> Bool {

@@ -82,7 +82,8 @@ final class Schema: Sendable {
         id = ObjectIdentifier(Model.self)
         model = Model.self
         name = typeName(Model.self)
-        isClass = Model.self is AnyClass
+        let isClass = Model.self is AnyClass
+        self.isClass = isClass
         normalization = keyBuilder.normalization
         settings = options.isDefault ? .default : ImportSettings(options)
         self.fields = fields
@@ -112,10 +113,10 @@ final class Schema: Sendable {
             try Model._model(in: object).shouldImport(value, forKey: key)
         }
         willImport = Self.hook(Model._WillImportFailure.self) { @Sendable object, source in
-            try Model._withModel(in: object) { try $0.willImport(from: source) }
+            try Model._withModel(in: object, isClass: isClass) { try $0.willImport(from: source) }
         }
         didImport = Self.hook(Model._DidImportFailure.self) { @Sendable object, source in
-            try Model._withModel(in: object) { try $0.didImport(from: source) }
+            try Model._withModel(in: object, isClass: isClass) { try $0.didImport(from: source) }
         }
     }
 

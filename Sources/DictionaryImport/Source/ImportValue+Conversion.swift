@@ -41,7 +41,6 @@ extension ImportValue: StandardValue {
     public static var acceptsNull: Bool { true }
 
     /// Takes every value as it is, null too. It belongs to no import.
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> ImportValue {
@@ -50,12 +49,10 @@ extension ImportValue: StandardValue {
     }
 
     /// Numbers of different kinds are not the same here: they convert to text in different ways.
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: ImportValue, _ new: ImportValue) -> Bool {
         ValueComparison.areSame(old, new)
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { try context.write(self) }
 }
 

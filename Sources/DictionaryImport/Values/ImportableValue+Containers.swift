@@ -5,7 +5,6 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
     /// Accepts null as `nil`, and what the wrapped type accepts.
     ///
     /// Where the wrapped type can hold a null, as in `Int??` and `ImportValue?`, it does: `nil` is left for a missing key.
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> Wrapped? {
@@ -13,7 +12,6 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
         return try Wrapped._importing(source, in: context)
     }
 
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
     ) throws -> Wrapped? {
@@ -22,7 +20,6 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
     }
 
     /// Without a current value there is nothing to merge with: a fresh one is made, of an array by merging into an empty one.
-    @_documentation(visibility: internal)
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: Wrapped?, _ merge: _Merge, in context: ImportContext
     ) throws -> Wrapped? {
@@ -32,7 +29,6 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
         return try Wrapped._merging(source, into: current, merge, in: context)
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: Wrapped?, _ new: Wrapped?) -> Bool {
         switch (old, new) {
         case (nil, nil): true
@@ -42,7 +38,6 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
     }
 
     /// A `nil` is a null; where what it wraps has a null of its own, it is a missing key.
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
         if let self {
             try self._export(to: context)
@@ -53,14 +48,12 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
         }
     }
 
-    @_documentation(visibility: internal)
     public static var _models: _NestedModels { Wrapped._models }
 }
 
 extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
-    @_documentation(visibility: internal)
     @specialized(where Element == Int)
     @specialized(where Element == Double)
     @specialized(where Element == String)
@@ -71,7 +64,6 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
         return try context.importElements(of: source, nil) { try Element._importing($0, in: $1) }
     }
 
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
     ) throws -> [Element] {
@@ -84,6 +76,7 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
             let type = Element.self as? any KeptValue.Type
         else { return nil }
         func isKept<Kept: KeptValue>(_ type: Kept.Type) -> Bool {
+            if Kept.isAlwaysKept { return true }
             guard let values = array as? [Kept] else { return false }
             return Kept.keeps(values, levels: context.run.levelsLeft - 1, in: context)
         }
@@ -91,7 +84,6 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     }
 
     /// The elements of a `.merging` property are merged by their identities.
-    @_documentation(visibility: internal)
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: [Element], _ merge: _Merge, in context: ImportContext
     ) throws -> [Element] {
@@ -99,22 +91,22 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
         return try context.mergeElements(of: source, into: current, merge)
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: [Element], _ new: [Element]) -> Bool {
         old.count == new.count && zip(old, new).allSatisfy { Element._isUnchanged($0, $1) }
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
         try context.writeSelected(count: count) { try self[$0]._export(to: context) }
     }
 
-    @_documentation(visibility: internal)
     public static var _models: _NestedModels { Element._models.isNone ? .none : .elements(Element._models) }
 }
 
 /// A type whose values are converted to themselves.
 protocol KeptValue: ImportableValue {
+    /// Whether all values are.
+    static var isAlwaysKept: Bool { get }
+
     /// Whether all of some values are.
     ///
     /// - Parameter levels: How many levels of arrays are allowed in them.
@@ -122,55 +114,53 @@ protocol KeptValue: ImportableValue {
 }
 
 extension KeptValue {
+    static var isAlwaysKept: Bool { true }
+
     static func keeps(_ values: [Self], levels: Int, in context: ImportContext) -> Bool { true }
 }
 
 extension Array: KeptValue where Element: KeptValue {
+    static var isAlwaysKept: Bool { false }
+
     static func keeps(_ values: [[Element]], levels: Int, in context: ImportContext) -> Bool {
-        levels > 0 && values.allSatisfy { Element.keeps($0, levels: levels - 1, in: context) }
+        guard levels > 0 else { return false }
+        return Element.isAlwaysKept || values.allSatisfy { Element.keeps($0, levels: levels - 1, in: context) }
     }
 }
 
 extension ContiguousArray: ImportableValue, StandardValue where Element: ImportableValue {
     /// Accepts an array, as `Array` does.
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> ContiguousArray<Element> {
         ContiguousArray(try context.importElements(of: source, nil) { try Element._importing($0, in: $1) })
     }
 
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
     ) throws -> ContiguousArray<Element> {
         ContiguousArray(try context.importElements(of: source, settings) { try Element._importing($0, in: $1) })
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>) -> Bool {
         old.count == new.count && zip(old, new).allSatisfy { Element._isUnchanged($0, $1) }
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
         try context.writeSelected(count: count) { try self[$0]._export(to: context) }
     }
 
-    @_documentation(visibility: internal)
     public static var _models: _NestedModels { [Element]._models }
 }
 
 extension Set: ImportableValue, StandardValue where Element: ImportableValue {
     /// Accepts an array, as `Array` does. Elements that are equal become one.
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> Set<Element> {
         try importing(source, nil, in: context)
     }
 
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
     ) throws -> Set<Element> {
@@ -192,23 +182,19 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
     }
 
     /// Equal elements may still differ in the library's terms, so each is compared with its counterpart.
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: Set<Element>, _ new: Set<Element>) -> Bool {
         old.count == new.count
             && new.allSatisfy { value in old.firstIndex(of: value).map { Element._isUnchanged(old[$0], value) } ?? false
             }
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { try context.writeSorted(self) }
 
-    @_documentation(visibility: internal)
     public static var _models: _NestedModels { [Element]._models }
 }
 
 extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, Value: ImportableValue {
     /// Accepts an object; keys and values are converted, with the key in the path. Two keys that become one are an issue.
-    @_documentation(visibility: internal)
     @specialized(where Key == String, Value == Int)
     @specialized(where Key == String, Value == Double)
     @specialized(where Key == String, Value == String)
@@ -218,7 +204,6 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         try importing(source, in: context) { try Value._importing($1, in: $2) }
     }
 
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
     ) throws -> [Key: Value] {
@@ -229,7 +214,6 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
     }
 
     /// Merges key by key: an absent key stays, and a null removes.
-    @_documentation(visibility: internal)
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: [Key: Value], _ merge: _Merge, in context: ImportContext
     ) throws -> [Key: Value] {
@@ -266,7 +250,7 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         let errors = context.run.errorCount
         context.reportRepeatedKeys(of: source)
         let parts = try PartsImport(after: errors, in: context.run)
-        var members = [Key: Value](minimumCapacity: sources.count)
+        var members = [Key: Value](minimumCapacity: sources.underestimatedCount)
         // Text stands for itself.
         var spellings: [Key: String]? = Key.self == String.self ? nil : [:]
         func name(_ spelling: String) -> String { Key(importKey: spelling)?.importKey ?? spelling }
@@ -306,18 +290,15 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
                 : .unknownCase(type, found: found))
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: [Key: Value], _ new: [Key: Value]) -> Bool {
         old.count == new.count
             && new.allSatisfy { key, value in old[key].map { Value._isUnchanged($0, value) } ?? false }
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
         let values = Array(values)
         try context.writeSelected(keys.map { $0.importKey }) { try values[$0]._export(to: context) }
     }
 
-    @_documentation(visibility: internal)
     public static var _models: _NestedModels { Value._models.isNone ? .none : .elements(Value._models) }
 }

@@ -7,7 +7,6 @@ extension Bool: StandardValue, KeptValue {
     /// `on`, `false`, `no`, `n`, `f`, `off`, or a number.
     ///
     /// Refuses NaN and every other text, the empty one included. In exact mode accepts booleans only.
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Bool {
         if case .bool(let flag) = source { return flag }
         return try importingRare(source, in: context)
@@ -37,10 +36,8 @@ extension Bool: StandardValue, KeptValue {
         }
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: Bool, _ new: Bool) -> Bool { old == new }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(self) }
 }
 
@@ -69,7 +66,6 @@ extension UInt128: StandardValue {}
 /// and with a fraction of zeros (`"12.0"`), all by their digits. Refuses fractions, numbers out of range and every other text.
 /// In exact mode accepts whole numbers only.
 extension StandardValue where Self: FixedWidthInteger {
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self {
         if case .int(let number) = source, let exact = Self(exactly: number) { return exact }
         return try importingRare(source, in: context)
@@ -82,10 +78,8 @@ extension StandardValue where Self: FixedWidthInteger {
         throw context.outOfRange(source, Self.self, bounds: "\(Self.min)...\(Self.max)")
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old == new }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(integer: self) }
 }
 
@@ -117,15 +111,12 @@ extension Source {
 /// exponent. Refuses `"nan"`, `"inf"`, other text, and numbers beyond the range of the type. In exact mode accepts
 /// numbers only.
 extension StandardValue where Self: BinaryFloatingPoint & CustomStringConvertible {
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self {
         try source.number(Self.self, as: Self.self, in: context)
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old == new }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws {
         if Self.isDouble { try context.write(Double(self)) } else { try context.write(narrow: self) }
     }
@@ -140,7 +131,6 @@ extension Float: StandardValue {}
 
 extension CGFloat: StandardValue {
     /// Accepts what `Double` accepts. On Linux, not all of the arithmetic is there that the others have.
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> CGFloat {
         CGFloat(try source.number(NativeType.self, as: CGFloat.self, in: context))
     }
@@ -206,7 +196,6 @@ extension Decimal: StandardValue {
     /// boolean. Refuses what is not finite, other text, and numbers beyond the range of `Decimal`.
     ///
     /// A source that has made a `Double` of a number before it came here has its shortest digits: `0.1` stays 0.1.
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> Decimal {
@@ -231,6 +220,5 @@ extension Decimal: StandardValue {
         self = decimal
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { try context.write(self) }
 }

@@ -5,39 +5,32 @@ extension String: StandardValue, KeptValue {
     /// `"true"` or `"false"`; a `URL`, a `UUID` and a `Date` as their text, a date in ISO 8601.
     ///
     /// Refuses arrays, objects and every other type. In exact mode accepts text only.
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> String {
         if case .string(let text) = source { return text }
         if case .json(let place) = source, let text = context.document.string(at: place) { return text }
         return try source.text(in: context, as: String.self)
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: String, _ new: String) -> Bool { old.hasSameBytes(as: new) }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(self) }
 }
 
 extension Substring: StandardValue {
     /// Accepts what `String` accepts.
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> Substring {
         try Substring(source.text(in: context, as: Substring.self))
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: Substring, _ new: Substring) -> Bool { old.utf8.elementsEqual(new.utf8) }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(String(self)) }
 }
 
 extension Character: StandardValue {
     /// Accepts what `String` accepts, when it is one character long.
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> Character {
@@ -46,10 +39,8 @@ extension Character: StandardValue {
         return character
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: Character, _ new: Character) -> Bool { old.utf8.elementsEqual(new.utf8) }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(String(self)) }
 }
 
@@ -88,18 +79,15 @@ extension Source {
 
 extension URL: StandardValue {
     /// Accepts text that `URL(string:)` reads, and a `URL`. Refuses the empty text.
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> URL {
         try source.spelled(in: context, expected: "a URL") { URL(string: String(Substring($0))) }
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(absoluteString) }
 }
 
 extension UUID: StandardValue {
     /// Accepts the 36 characters of RFC 9562 in any case, and a `UUID`.
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> UUID {
         try source.spelled(in: context, expected: "a UUID") { text in
             // Foundation takes other characters for digits.
@@ -107,7 +95,6 @@ extension UUID: StandardValue {
         }
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(uuidString) }
 }
 
@@ -116,19 +103,16 @@ extension Data: StandardValue {
     /// the text are passed over; the empty text is that of no bytes.
     ///
     /// Refuses any character outside the alphabets, and padding that does not fill the last group of four.
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Data {
         try source.spelled(in: context, expected: "base64 text") { Data(base64Text: $0) }
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(base64EncodedString()) }
 }
 
 extension TimeZone: StandardValue {
     /// Accepts an identifier such as `Europe/Berlin`, `UTC` or `GMT+0200`, an offset such as `+02:00` or `Z`, and a
     /// `TimeZone`. Refuses every other text, and numbers.
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> TimeZone {
@@ -138,14 +122,12 @@ extension TimeZone: StandardValue {
         }
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(identifier) }
 }
 
 extension Locale: StandardValue {
     /// Accepts an identifier such as `en`, `de_CH` or `zh-Hans-TW`, and a `Locale`. Foundation knows no list of them: what
     /// has the form of an identifier is one. Refuses every other text.
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Locale {
         try source.spelled(in: context, expected: "a locale identifier") { text in
             isIdentifier(text) ? Locale(identifier: String(Substring(text))) : nil
@@ -165,6 +147,5 @@ extension Locale: StandardValue {
         }
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(identifier) }
 }

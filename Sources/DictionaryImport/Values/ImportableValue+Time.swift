@@ -3,7 +3,6 @@ import Foundation
 extension Date: StandardValue {
     /// Accepts what the date strategy of the property, or else of the options, reads; by default ISO 8601 text and
     /// Unix times. See ``DateStrategy``. A `Date` is accepted as it is.
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Date {
         let strategy = context.dates
         if !strategy.readsValues, let date = source.date(by: strategy, in: context.document) { return date }
@@ -35,11 +34,12 @@ extension Date: StandardValue {
         throw value.mismatch(expected: strategy.expectation(for: number))
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { try context.write(self) }
 }
 
 extension Date: KeptValue {
+    static var isAlwaysKept: Bool { false }
+
     static func keeps(_ values: [Date], levels: Int, in context: ImportContext) -> Bool {
         !context.dates.readsValues && values.allSatisfy(\.isImportable)
     }
@@ -73,7 +73,6 @@ extension Duration: StandardValue {
     ///
     /// A day has 24 hours. Refuses years and months, which have no length of their own, booleans and every other text. In
     /// exact mode text must be an ISO 8601 duration.
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> Duration {
@@ -102,6 +101,5 @@ extension Duration: StandardValue {
         return duration
     }
 
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { context.write(iso8601) }
 }

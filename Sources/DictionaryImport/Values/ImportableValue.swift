@@ -76,32 +76,26 @@ public protocol ImportableValue: SendableMetatype {
     // make an `ImportValue` first.
 
     /// Converts a value of the source. A null reaches it only where the type accepts nulls.
-    @_documentation(visibility: internal)
     static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self
 
     /// Converts a collection whose elements have settings of their own.
-    @_documentation(visibility: internal)
     static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
     ) throws -> Self
 
     /// What the current value becomes when a value of the source is merged into it.
-    @_documentation(visibility: internal)
     static func _merging(
         _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
     ) throws -> Self
 
     /// Whether writing the second value over the first would change nothing, in the library's terms: models never by the
     /// user's `==`, which may compare ids only.
-    @_documentation(visibility: internal)
     static func _isUnchanged(_ old: Self, _ new: Self) -> Bool
 
     /// Writes the value to an export.
-    @_documentation(visibility: internal)
     func _export(to context: ExportContext) throws
 
     /// The models in values of the type.
-    @_documentation(visibility: internal)
     static var _models: _NestedModels { get }
 }
 
@@ -110,7 +104,6 @@ extension ImportableValue {
     public static var acceptsNull: Bool { false }
 
     /// A type of the user's gets the value in the form that can be kept.
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> Self {
@@ -118,14 +111,12 @@ extension ImportableValue {
         return try importing(ImportValue(source, in: context), in: context)
     }
 
-    @_documentation(visibility: internal)
     public static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
     ) throws -> Self {
         try _importing(source, in: context)
     }
 
-    @_documentation(visibility: internal)
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
     ) throws -> Self {
@@ -133,14 +124,11 @@ extension ImportableValue {
     }
 
     /// The type knows itself when values are equal. Without an `==`, a new value is a change.
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { areEqualIfEquatable(old, new) }
 
     /// What it is exported as is code of the user's.
-    @_documentation(visibility: internal)
     public func _export(to context: ExportContext) throws { try context.write(exportedBy: self) }
 
-    @_documentation(visibility: internal)
     public static var _models: _NestedModels { .none }
 }
 
@@ -174,7 +162,6 @@ extension StandardValue {
 }
 
 /// The models in the values of a type.
-@_documentation(visibility: internal)
 public indirect enum _NestedModels: Sendable {
     case none
     /// A model, or an optional one.
@@ -220,7 +207,6 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
         return converted
     }
 
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
         RawValue._isUnchanged(old.rawValue, new.rawValue)
     }

@@ -2,12 +2,10 @@
 
 extension DictionaryImportable {
     /// Imports an object; an instance of the model is taken as it is.
-    @_documentation(visibility: internal)
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self {
         _model(in: try context.importModel(Self.self, from: source))
     }
 
-    @_documentation(visibility: internal)
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
     ) throws -> Self {
@@ -17,7 +15,6 @@ extension DictionaryImportable {
     }
 
     /// Objects of a class are the same when they are one; structs, when all of their properties are.
-    @_documentation(visibility: internal)
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
         let (old, new) = (_object(holding: old), _object(holding: new))
         if old === new { return true }
@@ -27,7 +24,6 @@ extension DictionaryImportable {
         return schema.fields.allSatisfy { $0.isUnchanged(old, new) }
     }
 
-    @_documentation(visibility: internal)
     public static var _models: _NestedModels { .model(Self.self) }
 
     // MARK: How the engine holds a model
@@ -35,17 +31,19 @@ extension DictionaryImportable {
     /// A struct stands in a box.
     ///
     /// Compiled in the model's module: what a box of the model is would be looked up for each object here.
-    @_documentation(visibility: internal)
     @inlinable
     public static func _object(holding model: consuming Self) -> AnyObject { ModelBox(model) }
 
-    @_documentation(visibility: internal)
     @inlinable
     public static func _model(in object: consuming AnyObject) -> Self { ModelBox<Self>.model(in: object) }
 
     /// Calls `body` with the model that an object stands for. No requirement: a class that is not final could not have it.
-    static func _withModel(in object: AnyObject, _ body: (inout Self) throws -> Void) rethrows {
-        if let box = object as? ModelBox<Self> { return try body(&box.model) }
+    ///
+    /// - Parameter isClass: Whether the model is a class, which whoever calls this often knows.
+    static func _withModel(
+        in object: AnyObject, isClass: Bool, _ body: (inout Self) throws -> Void
+    ) rethrows {
+        if !isClass, let box = object as? ModelBox<Self> { return try body(&box.model) }
         var model = _model(in: object)
         try body(&model)
     }
@@ -53,10 +51,8 @@ extension DictionaryImportable {
 
 extension DictionaryImportable where Self: AnyObject {
     /// An object is itself.
-    @_documentation(visibility: internal)
     public static func _object(holding model: consuming Self) -> AnyObject { model }
 
-    @_documentation(visibility: internal)
     public static func _model(in object: consuming AnyObject) -> Self {
         guard let model = object as? Self else { preconditionFailure("An object is held as its own class only") }
         return model
@@ -64,7 +60,6 @@ extension DictionaryImportable where Self: AnyObject {
 }
 
 /// What a value of a `.merging` property is merged by.
-@_documentation(visibility: internal)
 public struct _Merge {
     /// Whether the value is a part of an object that the import makes.
     let isNew: Bool

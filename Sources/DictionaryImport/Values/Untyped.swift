@@ -193,9 +193,8 @@ extension Source {
                 return
             }
             context.reportRepeatedKeys(of: source)
-            for (key, value) in source.sortedMembers(in: context.document) ?? [] {
-                addPart(value, at: .key(key), in: context)
-            }
+            guard let members = source.sortedMembers(in: context.document) else { return }
+            for (key, value) in members { addPart(value, at: .key(key), in: context) }
         }
 
         private mutating func addPart(_ source: Source, at component: ImportPath.Component, in context: ImportContext) {
