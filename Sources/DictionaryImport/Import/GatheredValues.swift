@@ -45,21 +45,22 @@ extension GatheredValues {
                     && claims.allSatisfy { $0.target >= keys.fieldCount })
         }
         unknown = walk.unknown
-        let ends = Dictionary(grouping: walk.ends, by: \.claim.field)
-        for field in ends.keys.sorted() {
-            choose(field, among: ends[field, default: []], &match, in: context, accepts: accepts)
+        var ends = walk.ends.sorted { ($0.claim.field, $0.claim.rank) < ($1.claim.field, $1.claim.rank) }[...]
+        while let field = ends.first?.claim.field {
+            choose(field, among: ends.prefix { $0.claim.field == field }, &match, in: context, accepts: accepts)
+            ends = ends.drop { $0.claim.field == field }
         }
     }
 
-    /// Chooses what a property gets among the ends of its paths and the member that feeds it, if there is one.
+    /// Chooses what a property gets among the ends of its paths, best first, and the member that feeds it, if there is one.
     private mutating func choose<Object: ObjectSource>(
-        _ field: Int, among ends: [PathWalk.End], _ match: inout KeyMatch<Object>, in context: ImportContext,
+        _ field: Int, among ends: ArraySlice<PathWalk.End>, _ match: inout KeyMatch<Object>, in context: ImportContext,
         accepts: ((String, Source) -> Bool)?
     ) {
         let settings = context.run.settings
         var rank = match.rank(of: field)
         var obstacle: Value?
-        for end in ends.sorted(by: { $0.claim.rank < $1.claim.rank }) {
+        for end in ends {
             var text: String { ImportPath(end.path).description }
             // At the same rank a key that is spelt as the path, dot and all, is the better match.
             if let rank, rank <= end.claim.rank {

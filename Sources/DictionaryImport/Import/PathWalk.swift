@@ -81,8 +81,10 @@ struct PathWalk {
         var match = KeyMatch(
             object, children, keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
         defer { match.end(in: context.run) }
-        for key in Set(match.unclaimed.map(object.key)).sortedInUTF8() {
-            untaken.append(UnknownKey(path: path, key: key, table: children))
+        if !match.unclaimed.isEmpty {
+            for key in Set(match.unclaimed.map(object.key)).sortedInUTF8() {
+                untaken.append(UnknownKey(path: path, key: key, table: children))
+            }
         }
         for (number, node) in children.roots.enumerated() {
             guard let position = match.slots[number] else { continue }

@@ -14,11 +14,13 @@ struct Steps {
 
     mutating func append(_ step: Step) { steps.append(step) }
 
-    mutating func append(_ components: [ImportPath.Component]) { steps += components.map { .component($0) } }
+    mutating func append(_ components: [ImportPath.Component]) {
+        for component in components { steps.append(.component(component)) }
+    }
 
     mutating func removeLast() { steps.removeLast() }
 
-    mutating func removeLast(_ count: Int) { steps.removeLast(count) }
+    mutating func removeLast(_ count: Int) { for _ in 0..<count { steps.removeLast() } }
 
     var path: ImportPath {
         ImportPath(

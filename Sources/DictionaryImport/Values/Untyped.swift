@@ -81,6 +81,8 @@ extension Source {
             shape.untyped(from: self, in: document).map { Made($0) }
         }
         if type == Any.self { return untyped(in: document) as? Value }
+        // The most frequent shape is not looked at level by level.
+        if type == [String: Any].self { return untypedMembers(in: document).flatMap { cast($0, to: type) } }
         return ((type as? any UntypedShape.Type).flatMap { made($0) } as? Made<Value>)?.value
     }
 }
@@ -108,7 +110,6 @@ extension Array: Source.UntypedShape {
 
 extension Dictionary: Source.UntypedShape where Key == String {
     fileprivate static func untyped(from source: Source, in document: JSONDocument) -> [String: Value]? {
-        if Value.self == Any.self { return source.untypedMembers(in: document).flatMap { cast($0, to: Self.self) } }
         guard let count = source.memberCount(in: document) else { return nil }
         var members = [String: Value](minimumCapacity: count)
         var isComplete = true
