@@ -75,8 +75,12 @@ struct PropertyAccess<Root, Value> {
 }
 
 /// Whether a type is generic: each literal key path of one is made anew whenever its expression is reached, which takes longer than an
-/// access through a key path that was kept.
-private func isGeneric(_ type: Any.Type) -> Bool { String(reflecting: type).utf8.contains(UInt8(ascii: "<")) }
+/// access through a key path that was kept. The name is the same for all properties, and takes long to get.
+private func isGeneric(_ type: Any.Type) -> Bool {
+    genericTypes.value(for: ObjectIdentifier(type)) { String(reflecting: type).utf8.contains(UInt8(ascii: "<")) }
+}
+
+private let genericTypes = MadeOnce<ObjectIdentifier, Bool>()
 
 /// A struct while it is imported.
 @usableFromInline

@@ -74,7 +74,7 @@ final class ExportPlan: Sendable {
         self.schema = schema
         let own = schema.settings.options.dates
         dates = own.canExport ? own : .iso8601
-        isFlat = schema.fields.allSatisfy { !$0.hasExporter && Self.scalars.contains(ObjectIdentifier($0.valueType)) }
+        isFlat = schema.fields.allSatisfy { !$0.hasExporter && $0.isScalar }
         (self.nodes, self.keyPaths, self.relationships, self.faults) = (nodes, keyPaths, relationships, faults)
         let inlineCount = nodes.count { $0.kind == .inline }
         hasSeveralInlines = inlineCount > 1
@@ -94,10 +94,6 @@ final class ExportPlan: Sendable {
     func choices(_ selection: ExportSelection) throws -> [ExportSelection.Choice] {
         try knownChoices.value(for: selection) { try selection.choices(for: self) }
     }
-
-    private static let scalars = Set(
-        [Int.self, String.self, Bool.self, Double.self, Int?.self, String?.self, Bool?.self, Double?.self]
-            .map { (type: Any.Type) in ObjectIdentifier(type) })
 
     /// The property that a key of the model's own belongs to.
     func owner(ofKey key: String) -> String? { owners[key] ?? ownersByForm[schema.normalization.normalized(key)] }

@@ -47,7 +47,7 @@ extension ImportContext {
                 mark = run.mark
             }
         }
-        if let elsewhere { finish(&match, elsewhere, &target) }
+        if let elsewhere { finish(elsewhere, target) }
     }
 
     /// Leaves a match the members that count.
@@ -56,7 +56,7 @@ extension ImportContext {
     @inline(__always)
     private func prepare<Object: ObjectSource>(
         _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
-    ) -> Elsewhere<Object.Position>? {
+    ) -> Elsewhere? {
         if run.reportsRepetitions { reportRepeatedKeys(of: match.object, target.schema, match.keys) }
         if run.settings.ignoresNulls || target.schema.shouldImport != nil { filter(&match, target) }
         let isAllHere = match.isOrdinary && !target.isRoot && target.neededFields.isEmpty
@@ -99,9 +99,7 @@ extension ImportContext {
     }
 
     @inline(never)
-    private func takeGathered<Position>(
-        _ elsewhere: Elsewhere<Position>, _ field: Field, _ target: inout ObjectImport
-    ) {
+    private func takeGathered(_ elsewhere: Elsewhere, _ field: Field, _ target: inout ObjectImport) {
         guard let value = elsewhere.values[field] else { return }
         let mark = run.mark
         run.steps.append(value.path)
@@ -126,19 +124,20 @@ extension ImportContext {
     // MARK: What is not an ordinary member
 
     /// What properties get from elsewhere, and which have no value; and the keys that nothing takes.
-    private final class Elsewhere<Position> {
+    private final class Elsewhere {
         var values = GatheredValues()
         var missing: [Field] = []
-        var unclaimed: [Position] = []
+        /// Each key that nothing takes, with the form in which it is compared.
+        var unclaimed: [String: String] = [:]
     }
 
     /// Looks for what is no ordinary member; `nil` where there is nothing of that kind.
     @inline(never)
     private func lookElsewhere<Object: ObjectSource>(
         _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
-    ) -> Elsewhere<Object.Position>? {
+    ) -> Elsewhere? {
         let (fields, schema) = (target.neededFields, target.schema)
-        let gathered = match.isOrdinary ? nil : Elsewhere<Object.Position>()
+        let gathered = match.isOrdinary ? nil : Elsewhere()
         if let gathered {
             gather(&match, target, in: gathered)
             if !match.shadowed.isEmpty { reportShadowed(match, gathered.values, schema) }
@@ -153,7 +152,7 @@ extension ImportContext {
     }
 
     private func gather<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, _ target: ObjectImport, in elsewhere: Elsewhere<Object.Position>
+        _ match: inout KeyMatch<Object>, _ target: ObjectImport, in elsewhere: Elsewhere
     ) {
         if !match.keys.roots.isEmpty {
             var decisions: [String: Bool] = [:]
@@ -167,22 +166,20 @@ extension ImportContext {
             elsewhere.values.gatherPaths(&match, in: self, accepts: isAsked ? accepts : nil)
         }
         if match.unclaimed.isEmpty { return }
-        elsewhere.unclaimed =
+        let unclaimed =
             target.schema.takesUnclaimed
             ? elsewhere.values.distributeUnclaimed(of: match, target.schema, in: self) : match.unclaimed
+        let object = match.object
+        for position in unclaimed { elsewhere.unclaimed[object.key(at: position)] = object.comparedKey(at: position) }
     }
 
     @inline(never)
-    private func finish<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, _ elsewhere: Elsewhere<Object.Position>, _ target: inout ObjectImport
-    ) {
+    private func finish(_ elsewhere: Elsewhere, _ target: ObjectImport) {
         let (schema, unclaimed) = (target.schema, elsewhere.unclaimed)
         if unclaimed.isEmpty, elsewhere.missing.isEmpty, elsewhere.values.unknown.isEmpty { return }
-        let comparedKeys = Dictionary(
-            unclaimed.map { (match.object.key(at: $0), match.object.comparedKey(at: $0)) }, uniquingKeysWith: { $1 })
-        let keys = comparedKeys.keys.sortedInUTF8()
+        let keys = unclaimed.keys.sortedInUTF8()
         if run.settings.reportsUnknownKeys {
-            for key in keys { reportUnknown(key, comparedAs: comparedKeys[key], schema.nearMiss, of: schema) }
+            for key in keys { reportUnknown(key, comparedAs: unclaimed[key], schema.nearMiss, of: schema) }
             for unknown in elsewhere.values.unknown {
                 let mark = run.mark
                 reportUnknown(unknown.key, NearMiss(unknown.table.spelledKeys, by: schema.normalization), of: schema)

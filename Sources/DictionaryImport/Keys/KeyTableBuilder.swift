@@ -94,7 +94,7 @@ extension KeyTable.Builder {
     /// The key paths of a model on their way to becoming nodes: what paths with the same beginning lead on to.
     private final class Branch {
         let component: ImportPath.Component?
-        private var owners: Set<Int> = []
+        private var owners: [Int] = []
         private var claims: [PathNode.Claim] = []
         private var children: [Branch] = []
         private var ignored: [ImportPath.Component] = []
@@ -102,7 +102,7 @@ extension KeyTable.Builder {
         init(_ component: ImportPath.Component?) { self.component = component }
 
         func add(_ path: ArraySlice<ImportPath.Component>, _ claim: PathNode.Claim) {
-            owners.insert(claim.field)
+            owners.append(claim.field)
             guard let first = path.first else {
                 // Of a path that comes twice, the better one counts.
                 if !claims.contains(where: { $0.field == claim.field }) { claims.append(claim) }
@@ -153,7 +153,7 @@ extension KeyTable.Builder {
         /// Those that are the same when normalized.
         private struct Form {
             let text: String
-            var claims: [(claim: KeyTable.Claim, owners: Set<Int>)] = []
+            var claims: [(claim: KeyTable.Claim, owners: [Int])] = []
             var ignored: [String] = []
             /// Those of them that are ignored in this spelling only.
             var ignoredSpellings: [String] = []
@@ -162,8 +162,9 @@ extension KeyTable.Builder {
             /// Whether properties name keys that differ only by what normalization takes away: each is matched as it is spelt.
             var isContested: Bool {
                 claims.contains { one in
-                    claims.contains {
-                        $0.claim.spelling != one.claim.spelling && $0.owners.union(one.owners).count > 1
+                    claims.contains { other in
+                        other.claim.spelling != one.claim.spelling
+                            && (one.owners + other.owners).contains { $0 != one.owners.first }
                     }
                 } || !claims.isEmpty && guests.contains { guest in !claims.contains { $0.claim.spelling == guest } }
             }
@@ -183,7 +184,7 @@ extension KeyTable.Builder {
             self.takesDigits = takesDigits
         }
 
-        mutating func add(_ claim: KeyTable.Claim, owners: Set<Int>, isName: Bool = false) {
+        mutating func add(_ claim: KeyTable.Claim, owners: [Int], isName: Bool = false) {
             change(claim.spelling) { $0.claims.append((claim, owners)) }
             if isName { names.insert(claim.spelling) }
         }

@@ -24,6 +24,8 @@ class Field: @unchecked Sendable {
     /// Whether a new object has to get a value where missing values are an error.
     let isExpected: Bool
     let valueType: Any.Type
+    /// Whether the type is one of the usual scalars, or an optional one.
+    let isScalar: Bool
     /// Whether values have no parts, and are converted by their type alone.
     let isLeaf: Bool
 
@@ -36,9 +38,13 @@ class Field: @unchecked Sendable {
         (self.acceptsNull, self.isStored, self.models, self.isOpaque) = (acceptsNull, isStored, models, isOpaque)
         (self.hasConverter, self.hasFallback, self.hasExporter) = (hasConverter, hasFallback, hasExporter)
         (self.isIdentity, self.isExpected) = (isIdentity, isExpected)
-        let type = (valueType as? any OptionalValue.Type)?.wrappedType ?? valueType
-        isLeaf = !hasConverter && [Bool.self, Int.self, Double.self, String.self].contains { $0 == type }
+        isScalar = Self.scalars.contains { $0 == valueType }
+        isLeaf = isScalar && !hasConverter
     }
+
+    private static let scalars: [Any.Type] = [
+        Int.self, String.self, Bool.self, Double.self, Int?.self, String?.self, Bool?.self, Double?.self,
+    ]
 
     /// Whether exports see models in its values, and no exporter of its own makes something else of them.
     var isRelationship: Bool { !hasExporter && holdsModels }

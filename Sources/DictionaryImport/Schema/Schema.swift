@@ -73,7 +73,7 @@ final class Schema: Sendable {
 
     private let isSuper: @Sendable (Any.Type) -> Bool
     private let keysOfCalls = MadeOnce<[String: String], KeyTable>(limit: 4)
-    private let nearMisses = MadeOnce<Bool, NearMiss>()
+    private let knownNearMiss = Locked<NearMiss?>(nil)
 
     init<Model: DictionaryImportable>(
         _ type: Model.Type, definitions: [PropertyDefinition], fields: [Field], keys keyBuilder: KeyTable.Builder,
@@ -172,9 +172,11 @@ final class Schema: Sendable {
 
     /// The names of the properties, and the keys from which key paths start, to find the one that an unknown key was meant for.
     var nearMiss: NearMiss {
-        nearMisses.value(for: true) {
-            NearMiss(Array(Set(fields.map(\.name) + keys.roots.compactMap(\.component.key))), by: normalization)
-        }
+        if let known = knownNearMiss.withLock({ $0 }) { return known }
+        let names = Set(fields.map(\.name) + keys.roots.compactMap(\.component.key))
+        let nearMiss = NearMiss(Array(names), by: normalization)
+        knownNearMiss.withLock { $0 = nearMiss }
+        return nearMiss
     }
 }
 

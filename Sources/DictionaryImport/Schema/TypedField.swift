@@ -22,7 +22,10 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         typed = settings
         let common = settings.common
         isRead = common.isExact || common.dates != nil
-        isModelSet = (Value.self as? any ModelSet.Type)?.isOfClassModels ?? false
+        // To look for a conformance takes long the first time: only sets of models have this one.
+        isModelSet =
+            if case .elements(.model) = Value._models { (Value.self as? any ModelSet.Type)?.isOfClassModels ?? false }
+            else { false }
         isPlain =
             !isRead && !isOpaque && !isModelSet && settings.converter == nil && settings.fallback == nil
             && settings.rules.isEmpty
