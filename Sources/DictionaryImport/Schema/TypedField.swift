@@ -22,10 +22,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         typed = settings
         let common = settings.common
         isRead = common.isExact || common.dates != nil
-        // To look for a conformance takes long the first time: only sets of models have this one.
-        isModelSet =
-            if case .elements(.model) = Value._models { (Value.self as? any ModelSet.Type)?.isOfClassModels ?? false }
-            else { false }
+        // To look for a conformance takes long the first time: only collections of models may have this one.
+        isModelSet = Value._models.areElements && (Value.self as? any ModelSet.Type)?.isOfClassModels == true
         isPlain =
             !isRead && !isOpaque && !isModelSet && settings.converter == nil && settings.fallback == nil
             && settings.rules.isEmpty

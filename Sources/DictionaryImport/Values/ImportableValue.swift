@@ -172,6 +172,7 @@ public indirect enum _NestedModels: Sendable {
 
 extension _NestedModels {
     var isNone: Bool { if case .none = self { true } else { false } }
+    var areElements: Bool { if case .elements = self { true } else { false } }
 
     /// The model, however deep in collections.
     var innermost: (any DictionaryImportable.Type)? {
