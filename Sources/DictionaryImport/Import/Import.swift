@@ -21,9 +21,9 @@ final class Import {
     var steps = Steps()
     /// Whether somebody wants to know of warnings.
     let keepsWarnings: Bool
-    private var levels = Levels()
+    private var levels: Levels
     /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
-    private var conversions = Levels()
+    private var conversions: Levels
     /// Whether the property that is being imported takes the identity of an object for the object.
     private(set) var takesIdentities = false
     /// Whether the import is over: a value of it that somebody has kept is imported on its own.
@@ -69,7 +69,9 @@ final class Import {
     /// How deep an import has gone, and how deep it may go: nowhere any more, when it has been stopped.
     private struct Levels {
         private(set) var depth = 0
-        var maximum = 0
+        var maximum: Int
+
+        init(maximum: Int) { self.maximum = maximum }
 
         /// Goes one level deeper. Returns `false`, and does not, when that is too deep.
         mutating func enter() -> Bool {
@@ -97,7 +99,8 @@ final class Import {
         reading = Reading(isExact: settings.isExact)
         keepsWarnings = call.onIssue != nil
         if let session { knownObjects = ObjectRegistry(session: session) }
-        setMaximumDepth()
+        levels = Levels(maximum: settings.options.maximumDepth)
+        conversions = levels
     }
 
     /// Ends the import. What was not committed is dropped.
@@ -278,11 +281,13 @@ extension Import {
     }
 
     /// Makes the options of a model hold from the start.
-    func useOptions(of schema: Schema) { use(callSettings ?? schema.settings) }
+    func useOptions(of schema: Schema) { if callSettings == nil, settings !== schema.settings { use(schema.settings) } }
 
     /// The same where there may be no schema yet.
     func useOptions(ofType type: any DictionaryImportable.Type) throws {
-        if callSettings == nil { use(try knownSchema(of: type)?.settings ?? Schema.settings(of: type)) }
+        guard callSettings == nil else { return }
+        let ownSettings = try knownSchema(of: type)?.settings ?? Schema.settings(of: type)
+        if settings !== ownSettings { use(ownSettings) }
     }
 
     private func use(_ settings: ImportSettings) {
