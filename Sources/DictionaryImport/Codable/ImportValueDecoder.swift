@@ -67,9 +67,7 @@ final class ImportValueDecoder: Decoder {
         .dataCorrupted(details(facts, underlyingError: ImportFailure(facts)))
     }
 
-    fileprivate func details(
-        _ facts: IssueFacts, underlyingError: (any Error)? = nil
-    ) -> DecodingError.Context {
+    fileprivate func details(_ facts: IssueFacts, underlyingError: (any Error)? = nil) -> DecodingError.Context {
         .init(codingPath: codingPath, debugDescription: facts.sentence(model: ""), underlyingError: underlyingError)
     }
 }

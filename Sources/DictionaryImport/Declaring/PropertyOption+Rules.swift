@@ -39,9 +39,7 @@ extension PropertyOption {
 
     /// A rule of your own, with the words that complete a sentence about the value: `"must be even"`.
     @_disfavoredOverload
-    public static func rule(
-        _ message: String, _ isValid: @escaping @Sendable (Value) -> Bool
-    ) -> PropertyOption {
+    public static func rule(_ message: String, _ isValid: @escaping @Sendable (Value) -> Bool) -> PropertyOption {
         rule(RuleRequirement(.custom), on: { $0 }, isValid).saying(message)
     }
 

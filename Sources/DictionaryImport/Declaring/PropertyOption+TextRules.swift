@@ -85,9 +85,7 @@ extension PropertyOption where Value: Collection & SendableMetatype {
     }
 
     /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
-    public static func count(
-        _ range: some RangeExpression<Int> & Sendable, or words: String? = nil
-    ) -> PropertyOption {
+    public static func count(_ range: some RangeExpression<Int> & Sendable, or words: String? = nil) -> PropertyOption {
         elements(range, on: { $0 }).saying(words)
     }
 }

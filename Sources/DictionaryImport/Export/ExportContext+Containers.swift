@@ -111,9 +111,7 @@ extension ExportContext {
     /// Writes a member, unless `write` writes nothing.
     ///
     /// - Parameter prepared: The key as JSON.
-    func writeMember(
-        _ key: String, prepared: [UInt8]? = nil, in object: inout OpenObject, _ write: () throws -> Void
-    ) {
+    func writeMember(_ key: String, prepared: [UInt8]? = nil, in object: inout OpenObject, _ write: () throws -> Void) {
         guard let member = openMember(key, prepared: prepared, in: &object) else { return }
         do { try write() } catch { return object.failure.add(error, at: .key(member.key ?? key)) }
         closeMember(member, key)

@@ -89,9 +89,7 @@ extension ExportContext {
     }
 
     /// - Parameter isNamed: Whether the property was asked for by its name. A model that is nil is a null then.
-    private func write(
-        _ node: ExportPlan.Node, isNamed: Bool, of subject: Subject, in object: inout OpenObject
-    ) {
+    private func write(_ node: ExportPlan.Node, isNamed: Bool, of subject: Subject, in object: inout OpenObject) {
         if let view = run.view, view.hidesSensitive, node.field.settings.isSensitive { return }
         if node.kind == .inline { return writeInline(node, of: subject, in: &object) }
         guard let member = openMember(node.key, prepared: node.jsonKey, in: &object) else { return }

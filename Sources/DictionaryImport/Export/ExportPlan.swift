@@ -68,9 +68,7 @@ final class ExportPlan: Sendable {
     /// and by their normalized forms.
     private let (owners, ownersByForm): ([String: String], [String: String])
 
-    init(
-        of schema: Schema, nodes: [Node], keyPaths: [[String]], relationships: [Bool], faults: [ImportIssue]
-    ) {
+    init(of schema: Schema, nodes: [Node], keyPaths: [[String]], relationships: [Bool], faults: [ImportIssue]) {
         self.schema = schema
         let own = schema.settings.options.dates
         dates = own.canExport ? own : .iso8601

@@ -57,6 +57,8 @@ extension Import {
     /// What a call says beside its source.
     struct Call {
         let mappings: [String: String]
+        /// The mappings, if there are any.
+        let known: ImportContext.KnownModel?
         /// The options for the whole graph; `nil` where each model has its own.
         let settings: ImportSettings?
         let session: ImportSession?
@@ -67,6 +69,7 @@ extension Import {
             _ onIssue: ((ImportIssue) -> Void)? = nil
         ) {
             (self.mappings, self.session, self.onIssue) = (mappings, session, onIssue)
+            known = mappings.isEmpty ? nil : ImportContext.KnownModel(mappings: mappings)
             settings = options.map(ImportSettings.init)
         }
     }
@@ -77,7 +80,7 @@ extension Import {
     ) throws(ImportError) -> Model {
         var made: AnyObject?
         _ = try run(type, from: root, call, isUpdate: false) { context, source in
-            made = try context.makeRoot(type, from: source, mappings: call.mappings)
+            made = try context.makeRoot(type, from: source, call.known)
         }
         return Model._model(in: result(made))
     }
@@ -90,7 +93,7 @@ extension Import {
         _ = try run(type, from: root, call, isUpdate: false) { context, source in
             try context.run.useOptions(ofType: type)
             made = try context.importRoots(of: source, for: type) { source, context in
-                Model._model(in: try context.importModel(type, from: source, mappings: call.mappings))
+                Model._model(in: try context.importModel(type, from: source, call.known))
             }
         }
         return made
@@ -218,20 +221,20 @@ extension Import {
 extension ImportContext {
     /// Makes the object that a call is about, or finds and updates it; of a struct, the box.
     func makeRoot<Model: DictionaryImportable>(
-        _ type: Model.Type, from source: Source, mappings: [String: String]
+        _ type: Model.Type, from source: Source, _ known: KnownModel?
     ) throws -> AnyObject {
         try run.useOptions(ofType: type)
         if run.settings.options.singleValues.isWrap, let element = try onlyElement(of: source, for: type) {
             let mark = run.mark
             defer { run.records.locate(since: mark, at: .index(0)) }
             do {
-                return try importModel(type, from: element, mappings: mappings)
+                return try importModel(type, from: element, known)
             } catch {
                 run.records.record(error)
                 throw AlreadyRecorded()
             }
         }
-        return try importModel(type, from: source, mappings: mappings)
+        return try importModel(type, from: source, known)
     }
 
     /// The only element of an array that a call is about, where the model has no use for the array.

@@ -19,9 +19,7 @@ struct LateStep {
     /// Where it stands, from the inside out.
     var place: [Event] = []
 
-    init(
-        isBeforeCommit: Bool = false, isCheck: Bool = false, run: @escaping (ImportContext) throws -> Void
-    ) {
+    init(isBeforeCommit: Bool = false, isCheck: Bool = false, run: @escaping (ImportContext) throws -> Void) {
         (self.isBeforeCommit, self.isCheck, self.run) = (isBeforeCommit, isCheck, run)
     }
 }

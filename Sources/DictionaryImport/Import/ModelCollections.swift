@@ -115,15 +115,15 @@ extension ImportContext {
         let place = try found.flatMap { list.place(of: $0.key, try run.schema(of: $0.kind)) }
         do {
             let element = found.map {
-                KnownElement($0.identity, kind: $0.kind, isMatched: place != nil && merge.key == nil)
+                KnownModel.Element(identity: $0.identity, kind: $0.kind, isMatched: place != nil && merge.key == nil)
             }
             let current = place.flatMap { list.elements[$0] }.map {
                 // A struct is worked on in a copy, so that it stays as it was when it fails.
-                CurrentModel(
-                    isClass ? $0 : Model._object(holding: Model._model(in: $0)), isNew: merge.isNew,
+                KnownModel.Current(
+                    object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), isNew: merge.isNew,
                     mustBeComplete: false)
             }
-            let object = try importModel(type, from: source, onto: current, element: element)
+            let object = try importModel(type, from: source, KnownModel(current, element))
             if !isClass, merge.key == nil, let found { try checkName(of: object, found, at: place, in: list) }
             list.put(object, at: place, found?.key, isClass: isClass)
         } catch {

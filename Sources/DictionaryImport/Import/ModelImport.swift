@@ -1,56 +1,53 @@
 /// How an object is made of a source, or found and updated.
 extension ImportContext {
-    /// The value of a property that is merged into.
-    final class CurrentModel {
-        /// The object itself; of a struct, a box with a copy.
-        let object: AnyObject
-        /// Whether it is a part of an object that this import makes.
-        let isNew: Bool
-        /// Whether that object has made it itself, so that it has to be complete as well.
-        let mustBeComplete: Bool
-
-        init(_ object: AnyObject, isNew: Bool, mustBeComplete: Bool) {
-            (self.object, self.isNew, self.mustBeComplete) = (object, isNew, mustBeComplete)
+    /// What is known of a model before its source is imported.
+    final class KnownModel {
+        /// The value of a property that is merged into.
+        struct Current {
+            /// The object itself; of a struct, a box with a copy.
+            let object: AnyObject
+            /// Whether it is a part of an object that this import makes.
+            let isNew: Bool
+            /// Whether that object has made it itself, so that it has to be complete as well.
+            let mustBeComplete: Bool
         }
-    }
 
-    /// What is known of an element's source before the element is imported, so that hooks are called for it once.
-    final class KnownElement {
-        let identity: Identity?
-        /// The type that the model's hook has named.
-        let kind: any DictionaryImportable.Type
-        /// Whether the current value was found by the identity.
-        let isMatched: Bool
+        /// What is known of an element's source, so that hooks are called for it once.
+        struct Element {
+            let identity: Identity?
+            /// The type that the model's hook has named.
+            let kind: any DictionaryImportable.Type
+            /// Whether the current value was found by the identity.
+            let isMatched: Bool
+        }
 
-        init(_ identity: Identity?, kind: any DictionaryImportable.Type, isMatched: Bool) {
-            (self.identity, self.kind, self.isMatched) = (identity, kind, isMatched)
+        let current: Current?
+        let element: Element?
+        /// Those of the call, for the model that it starts with.
+        let mappings: [String: String]
+
+        init(_ current: Current? = nil, _ element: Element? = nil, mappings: [String: String] = [:]) {
+            (self.current, self.element, self.mappings) = (current, element, mappings)
         }
     }
 
     /// Finds or makes the object that a source describes, and gives it its values.
     ///
-    /// - Parameters:
-    ///   - current: The value of a property that is merged into.
-    ///   - element: What is known of the source already.
-    ///   - mappings: Those of the call, for the model that it starts with.
     /// - Returns: The object; of a struct, its box.
     func importModel<Model: DictionaryImportable>(
-        _ type: Model.Type, from source: Source, onto current: CurrentModel? = nil, element: KnownElement? = nil,
-        mappings: [String: String]? = nil
+        _ type: Model.Type, from source: Source, _ known: KnownModel? = nil
     ) throws -> AnyObject {
         guard source.isObject(in: self), !source.isOfAnotherDocument else {
-            return try importOther(type, from: source, onto: current, element: element, mappings: mappings)
+            return try importOther(type, from: source, known)
         }
-        let schema = try schema(of: type, for: source, element)
+        let schema = try schema(of: type, for: source, known)
         switch source {
         case .dictionary(let members):
-            return try importObject(DictionaryObject(members: members), source, schema, current, element, mappings)
+            return try importObject(DictionaryObject(members: members), source, schema, known)
         case .json(let index):
-            let object = JSONObject(document: document, index: index)
-            return try importObject(object, source, schema, current, element, mappings)
+            return try importObject(JSONObject(document: document, index: index), source, schema, known)
         case .members(let list):
-            let object = ListedObject(list: list, document: document)
-            return try importObject(object, source, schema, current, element, mappings)
+            return try importObject(ListedObject(list: list, document: document), source, schema, known)
         default: preconditionFailure("What is no object has been told apart before")
         }
     }
@@ -58,38 +55,35 @@ extension ImportContext {
     /// The same of what is no object, or one of another document.
     @inline(never)
     private func importOther<Model: DictionaryImportable>(
-        _ type: Model.Type, from source: Source, onto current: CurrentModel?, element: KnownElement?,
-        mappings: [String: String]?
+        _ type: Model.Type, from source: Source, _ known: KnownModel?
     ) throws -> AnyObject {
         if case .value(let value) = source {
-            return try with(value.document).importModel(
-                type, from: value.source, onto: current, element: element, mappings: mappings)
+            return try with(value.document).importModel(type, from: value.source, known)
         }
         if let object = taken(source, as: type) { return object }
-        if let members = try members(of: source, for: type, mappings) {
-            return try importModel(type, from: .members(members), onto: current, element: element, mappings: mappings)
+        if let members = try members(of: source, for: type, known?.mappings) {
+            return try importModel(type, from: .members(members), known)
         }
-        return try referredObject(source, as: type, onto: current, isMatched: element?.isMatched == true)
+        return try referredObject(source, as: type, known)
     }
 
     /// The schema of the model that a source describes.
     private func schema<Model: DictionaryImportable>(
-        of type: Model.Type, for source: Source, _ element: KnownElement?
+        of type: Model.Type, for source: Source, _ known: KnownModel?
     ) throws -> Schema {
-        if let element { return try run.schema(of: element.kind) }
+        if let element = known?.element { return try run.schema(of: element.kind) }
         if let known = run.knownSchema(of: type), known.modelType == nil { return known }
         return try run.schema(of: kind(of: type, for: source))
     }
 
     private func importObject<Object: ObjectSource>(
-        _ object: Object, _ source: Source, _ schema: Schema, _ current: CurrentModel?, _ element: KnownElement?,
-        _ mappings: [String: String]?
+        _ object: Object, _ source: Source, _ schema: Schema, _ known: KnownModel?
     ) throws -> AnyObject {
         let outer = try run.enter(schema)
         defer { run.leave(outer) }
-        var match = match(object, try run.keys(of: schema, with: mappings), schema)
+        var match = match(object, try run.keys(of: schema, with: known?.mappings), schema)
         defer { match.end(in: run) }
-        var target = try target(of: source, schema, match, current, element)
+        var target = try target(of: source, schema, &match, known)
         let start = run.errorCount
         if target.schema === schema {
             takeValues(&match, for: &target)
@@ -105,12 +99,11 @@ extension ImportContext {
     /// Finds or makes the object that a source describes.
     @inline(__always)
     private func target<Object: ObjectSource>(
-        of source: Source, _ schema: Schema, _ match: KeyMatch<Object>, _ current: CurrentModel?,
-        _ element: KnownElement?
+        of source: Source, _ schema: Schema, _ match: inout KeyMatch<Object>, _ known: KnownModel?
     ) throws -> ObjectImport {
-        let identity = try identity(of: source, schema, match, element)
-        if identity != nil || current != nil || schema.existingObject != nil,
-            let target = try existing(source, schema, identity, current, isMatched: element?.isMatched == true)
+        let identity = try identity(of: source, schema, match, known)
+        if identity != nil || known?.current != nil || schema.existingObject != nil,
+            let target = try existing(source, schema, identity, known)
         {
             return target
         }
@@ -118,9 +111,10 @@ extension ImportContext {
     }
 
     private func identity<Object: ObjectSource>(
-        of source: Source, _ schema: Schema, _ match: KeyMatch<Object>, _ element: KnownElement?
+        of source: Source, _ schema: Schema, _ match: KeyMatch<Object>, _ known: KnownModel?
     ) throws -> Identity? {
         let repetitions = run.takeRepetitions()
+        let element = known?.element
         if element == nil, !schema.mayIdentify { return nil }
         let identity = try element.map(\.identity) ?? identity(of: source, schema, match)
         if let identity, let repetitions { try checkRepetition(of: identity, schema, in: source, among: repetitions) }
@@ -176,9 +170,9 @@ extension ImportContext {
     /// The object that a source means, when there is one. Its hook has been called.
     @inline(never)
     private func existing(
-        _ source: Source, _ schema: Schema, _ identity: Identity?, _ current: CurrentModel?, isMatched: Bool
+        _ source: Source, _ schema: Schema, _ identity: Identity?, _ known: KnownModel?
     ) throws -> ObjectImport? {
-        guard let target = try find(source, schema, identity, current, isMatched: isMatched) else { return nil }
+        guard let target = try find(source, schema, identity, known) else { return nil }
         if run.isUpdate, !target.isNew, schema.isClass { run.records.note(UpdatedObject(target.object, target.schema)) }
         try willImport(target.object, target.schema, from: source)
         return target
@@ -187,9 +181,9 @@ extension ImportContext {
     /// An object of this import or its session with an equal identity; what `existingObject(for:)` gives; the current value of a
     /// property that is merged into, unless it is another one by its identity.
     private func find(
-        _ source: Source, _ schema: Schema, _ identity: Identity?, _ current: CurrentModel?, isMatched: Bool
+        _ source: Source, _ schema: Schema, _ identity: Identity?, _ known: KnownModel?
     ) throws -> ObjectImport? {
-        if let target = try known(identity, schema) { return target }
+        if let target = try knownObject(identity, schema) { return target }
         if let existingObject = schema.existingObject {
             if let object = try calling(schema, { try existingObject(ImportValue(source, in: self)) }) {
                 let schema = try run.schema(of: object, declaredAs: schema)
@@ -197,11 +191,11 @@ extension ImportContext {
                 return ObjectImport(schema, object, isNew: false, schema.isClass ? .staged : .copy, in: self)
             }
             // The hook may have converted what mentions the object.
-            if let target = try known(identity, schema) { return target }
+            if let target = try knownObject(identity, schema) { return target }
         }
         // A value of another kind is replaced.
-        guard let current, schema.isInstance(current.object),
-            isMeant(current, by: identity, schema, isMatched: isMatched)
+        guard let current = known?.current, schema.isInstance(current.object),
+            known?.element?.isMatched == true || isMeant(current, by: identity, schema)
         else { return nil }
         let currentSchema = try run.schema(of: current.object, declaredAs: schema)
         guard schema.isClass else {
@@ -215,7 +209,7 @@ extension ImportContext {
             currentSchema, current.object, isNew: isNew, mustBeComplete: current.mustBeComplete, .staged, in: self)
     }
 
-    private func known(_ identity: Identity?, _ schema: Schema) throws -> ObjectImport? {
+    private func knownObject(_ identity: Identity?, _ schema: Schema) throws -> ObjectImport? {
         guard schema.isClass, let identity, run.knownObjects != nil else { return nil }
         switch run.objects.find(identity, as: schema) {
         case .nothing: return nil
@@ -248,10 +242,8 @@ extension ImportContext {
 
     /// Whether a source is about the current value of a property that is merged into: unless both have an identity and these
     /// differ. What this import knows the object under comes before its own.
-    private func isMeant(
-        _ current: CurrentModel, by identity: Identity?, _ schema: Schema, isMatched: Bool
-    ) -> Bool {
-        guard let identity, !isMatched else { return true }
+    private func isMeant(_ current: KnownModel.Current, by identity: Identity?, _ schema: Schema) -> Bool {
+        guard let identity else { return true }
         if schema.isClass {
             let known = run.knownObjects?.identities(of: current.object) ?? []
             if !known.isEmpty { return known.contains(identity) }
@@ -393,7 +385,7 @@ extension ImportContext {
 
     /// The object that an identity stands for, where one may stand for an object.
     private func referredObject<Model: DictionaryImportable>(
-        _ source: Source, as type: Model.Type, onto current: CurrentModel?, isMatched: Bool
+        _ source: Source, as type: Model.Type, _ known: KnownModel?
     ) throws -> AnyObject {
         let value = ImportValue(source, document: document)
         guard run.takesIdentities, ![.null, .array, .object].contains(value.kind) else { throw mismatch(source, type) }
@@ -402,8 +394,8 @@ extension ImportContext {
             throw mismatch(source, expected: "\(typeName(type)) or its identity")
         }
         // The current element was found by the identity.
-        if isMatched, let current { return current.object }
-        return try object(referredToBy: identity, source, schema, current: current?.object)
+        if let known, known.element?.isMatched == true, let current = known.current { return current.object }
+        return try object(referredToBy: identity, source, schema, current: known?.current?.object)
     }
 }
 

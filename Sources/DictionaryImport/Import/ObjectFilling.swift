@@ -36,40 +36,42 @@ extension ImportContext {
     /// Lets the properties of an object take what their keys were matched with.
     @inline(__always)
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
-        let (object, elsewhere) = (match.object, prepare(&match, &target))
-        var mark = run.mark
-        for field in target.schema.fields {
-            if let position = match.slots[field.index] {
-                takeMember(at: position, of: object, field, &target)
-                if run.hasRecorded(since: mark) { locate(since: &mark, object, position, field, target.schema) }
-            } else if let elsewhere {
-                takeGathered(elsewhere, field, &target)
-                mark = run.mark
-            }
-        }
-        if let elsewhere { finish(elsewhere, target) }
+        prepare(&match, &target)
+        if let fields = target.schema.fieldTree { takeValues(fields, &match, &target) }
+        if target.elsewhere != nil { finish(&target) }
     }
 
-    /// Leaves a match the members that count.
-    ///
-    /// - Returns: What is no ordinary member, if there is any.
+    /// Leaves a match the members that count, and looks for what is no ordinary member.
     @inline(__always)
-    private func prepare<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
-    ) -> Elsewhere? {
+    private func prepare<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: inout ObjectImport) {
         if run.reportsRepetitions { reportRepeatedKeys(of: match.object, target.schema, match.keys) }
         if run.settings.ignoresNulls || target.schema.shouldImport != nil { filter(&match, target) }
         let isAllHere = match.isOrdinary && !target.isRoot && target.neededFields.isEmpty
-        return isAllHere ? nil : lookElsewhere(&match, &target)
+        if !isAllHere { target.elsewhere = lookElsewhere(&match, &target) }
+        target.mark = run.mark
+    }
+
+    /// Lets the properties of a tree take their values, in the order of the list. A branch is unwrapped where it is there, because
+    /// `if let` would retain it.
+    private func takeValues<Object: ObjectSource>(
+        _ fields: FieldTree, _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
+    ) {
+        if fields.before != nil { takeValues(fields.before!, &match, &target) }
+        takeValue(fields.field, &match, &target)
+        if fields.after != nil { takeValues(fields.after!, &match, &target) }
     }
 
     @inline(__always)
-    private func takeMember<Object: ObjectSource>(
-        at position: Object.Position, of object: Object, _ field: Field, _ target: inout ObjectImport
+    private func takeValue<Object: ObjectSource>(
+        _ field: Field, _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) {
-        if !field.isLeaf { run.steps.append(object.step(at: position)) }
+        guard let position = match.slots[field.index] else {
+            if target.elsewhere != nil { takeGathered(field, &target) }
+            return
+        }
+        if !field.isLeaf { enter(&match, position) }
         do {
-            let source = object.value(at: position)
+            let source = match.object.value(at: position)
             if source.isOfAnotherDocument {
                 try takePlaced(source, field, &target)
             } else {
@@ -79,19 +81,24 @@ extension ImportContext {
             run.records.record(error)
         }
         if !field.isLeaf { run.steps.removeLast() }
+        if run.hasRecorded(since: target.mark) { locate(&match, position, field, &target) }
+    }
+
+    private func enter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ position: Object.Position) {
+        run.steps.append(match.object.step(at: position))
     }
 
     /// Gives what a member has caused its place.
     @inline(never)
     private func locate<Object: ObjectSource>(
-        since mark: inout Records.Mark, _ object: Object, _ position: Object.Position, _ field: Field, _ schema: Schema
+        _ match: inout KeyMatch<Object>, _ position: Object.Position, _ field: Field, _ target: inout ObjectImport
     ) {
         run.records.locate(
-            since: mark, at: [object.component(at: position)], field, of: schema.name, key: object.key(at: position))
-        mark = run.mark
+            since: target.mark, at: [match.object.component(at: position)], field, of: target.schema.name,
+            key: match.object.key(at: position))
+        target.mark = run.mark
     }
 
-    /// Lets a property take its value; one of another document is taken in a context of its own.
     @inline(never)
     private func takePlaced(_ source: Source, _ field: Field, _ target: inout ObjectImport) throws {
         let (source, context) = source.placed(in: self)
@@ -99,9 +106,8 @@ extension ImportContext {
     }
 
     @inline(never)
-    private func takeGathered(_ elsewhere: Elsewhere, _ field: Field, _ target: inout ObjectImport) {
-        guard let value = elsewhere.values[field] else { return }
-        let mark = run.mark
+    private func takeGathered(_ field: Field, _ target: inout ObjectImport) {
+        guard let value = target.elsewhere?.values[field] else { return }
         run.steps.append(value.path)
         do {
             if let expected = value.expected {
@@ -116,15 +122,16 @@ extension ImportContext {
             run.records.record(error)
         }
         run.steps.removeLast(value.path.count)
-        guard run.hasRecorded(since: mark) else { return }
+        guard run.hasRecorded(since: target.mark) else { return }
         let key = value.path.isEmpty ? nil : ImportPath(value.path).description
-        run.records.locate(since: mark, at: value.path, field, of: target.schema.name, key: key)
+        run.records.locate(since: target.mark, at: value.path, field, of: target.schema.name, key: key)
+        target.mark = run.mark
     }
 
     // MARK: What is not an ordinary member
 
     /// What properties get from elsewhere, and which have no value; and the keys that nothing takes.
-    private final class Elsewhere {
+    final class Elsewhere {
         var values = GatheredValues()
         var missing: [Field] = []
         /// Each key that nothing takes, with the form in which it is compared.
@@ -174,7 +181,8 @@ extension ImportContext {
     }
 
     @inline(never)
-    private func finish(_ elsewhere: Elsewhere, _ target: ObjectImport) {
+    private func finish(_ target: inout ObjectImport) {
+        guard let elsewhere = target.elsewhere.take() else { return }
         let (schema, unclaimed) = (target.schema, elsewhere.unclaimed)
         if unclaimed.isEmpty, elsewhere.missing.isEmpty, elsewhere.values.unknown.isEmpty { return }
         let keys = unclaimed.keys.sortedInUTF8()

@@ -21,6 +21,10 @@ struct ObjectImport {
     let takesPlainValues: Bool
     /// Whether something is staged for the object: from then on, everything is.
     private(set) var hasStaged: Bool
+    /// What its properties get from elsewhere than its members, while they do; `nil` where there is nothing of that kind.
+    var elsewhere: ImportContext.Elsewhere?
+    /// What was recorded before the property whose turn it is.
+    var mark = Records.Mark.start
 
     /// How a converted value reaches its property, chosen once for each object.
     enum Destination {

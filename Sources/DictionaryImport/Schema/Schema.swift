@@ -35,6 +35,8 @@ final class Schema: Sendable {
     let settings: ImportSettings
 
     let fields: [Field]
+    /// The same, as each object goes over them.
+    let fieldTree: FieldTree?
     let definitions: [PropertyDefinition]
     let keys: KeyTable
     let keyBuilder: KeyTable.Builder
@@ -87,6 +89,7 @@ final class Schema: Sendable {
         normalization = keyBuilder.normalization
         settings = options.isDefault ? .default : ImportSettings(options)
         self.fields = fields
+        fieldTree = FieldTree(fields[...])
         self.definitions = definitions
         self.keyBuilder = keyBuilder
         self.faults = faults

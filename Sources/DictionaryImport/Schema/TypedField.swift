@@ -194,9 +194,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     /// Converts a value, and checks it.
-    private func checked(
-        _ source: Source, for target: ObjectImport, in context: ImportContext
-    ) throws -> Value {
+    private func checked(_ source: Source, for target: ObjectImport, in context: ImportContext) throws -> Value {
         let stagedBefore = context.run.stagedCount
         let value =
             isRead
@@ -218,9 +216,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if !context.run.fillsLate { try context.check(value, typed.rules, of: source, stagedBefore: stagedBefore) }
     }
 
-    private func converted(
-        _ source: Source, for target: ObjectImport, in context: ImportContext
-    ) throws -> Value {
+    private func converted(_ source: Source, for target: ObjectImport, in context: ImportContext) throws -> Value {
         if let converter = typed.converter { return try converter(ImportValue(source, in: context)) }
         if isOpaque, try source.holdsObjects(in: context) {
             let type = typeName(valueType)

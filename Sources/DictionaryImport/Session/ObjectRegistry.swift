@@ -235,9 +235,7 @@ final class ObjectRegistry {
     func suspend() {
         guard let session else { return }
         let made = session.identities.entries(since: start.identities)
-        let (listed, mentioned) = (
-            session.objects(since: start.listed), session.mentionedObjects(since: start.listed)
-        )
+        let (listed, mentioned) = (session.objects(since: start.listed), session.mentionedObjects(since: start.listed))
         discard(to: start)
         session.endImport()
         let found = (lookups ?? [:]).map { (key: $0, schema: $1, objects: objects(knownBy: $0, $1)) }

@@ -137,9 +137,7 @@ extension Source {
     /// Calls `body` with each member of an object, under its key as the source spells it, in the order of the source; returns `nil`
     /// for anything else. Of a repeated key each value comes. The elements of an array that is read as an object are its members.
     @inline(__always)
-    func forEachMember(
-        in document: JSONDocument, _ body: (String, consuming Source) throws -> Void
-    ) rethrows -> Void? {
+    func forEachMember(in document: JSONDocument, _ body: (String, consuming Source) throws -> Void) rethrows -> Void? {
         switch self {
         case .dictionary(let members): for (key, value) in members { try body(key, Source(value)) }
         case .json(let place):
@@ -236,9 +234,7 @@ extension Source {
 
     /// The part that a component of a key path means, with the component as the source spells it. Of several keys that match, the
     /// one spelt the same wins, then the first in UTF-8.
-    func part(
-        _ component: PathComponent, in document: JSONDocument
-    ) -> (found: ImportPath.Component, value: Source)? {
+    func part(_ component: PathComponent, in document: JSONDocument) -> (found: ImportPath.Component, value: Source)? {
         if let count = elementCount(in: document) {
             guard let index = component.index(in: count) else { return nil }
             return element(at: index, in: document).map { (.index(index), $0) }

@@ -23,7 +23,7 @@ struct SuccessiveImports<Model: DictionaryImportable> {
         }
         var made: AnyObject?
         try run.perform(on: .value(value), onIssue) { context, source in
-            made = try context.makeRoot(Model.self, from: source, mappings: call.mappings)
+            made = try context.makeRoot(Model.self, from: source, call.known)
         }
         return Model._model(in: Import.result(made))
     }

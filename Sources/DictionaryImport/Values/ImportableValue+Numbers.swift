@@ -196,9 +196,7 @@ extension Decimal: StandardValue {
     /// boolean. Refuses what is not finite, other text, and numbers beyond the range of `Decimal`.
     ///
     /// A source that has made a `Double` of a number before it came here has its shortest digits: `0.1` stays 0.1.
-    public static func _importing(
-        _ source: consuming ImportValue.Source, in context: ImportContext
-    ) throws -> Decimal {
+    public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Decimal {
         let text = source.digits(in: context) ?? (context.isExact ? nil : source.numberText(in: context))
         let number: Decimal?
         switch source.resolved(in: context.document) {

@@ -104,9 +104,7 @@ extension ImportableValue {
     public static var acceptsNull: Bool { false }
 
     /// A type of the user's gets the value in the form that can be kept.
-    public static func _importing(
-        _ source: consuming ImportValue.Source, in context: ImportContext
-    ) throws -> Self {
+    public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self {
         if source.isNull, !acceptsNull { throw context.mismatch(source, Self.self) }
         return try importing(ImportValue(source, in: context), in: context)
     }

@@ -9,9 +9,9 @@ extension DictionaryImportable {
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
     ) throws -> Self {
-        let current = ImportContext.CurrentModel(
-            _object(holding: current), isNew: merge.isNew, mustBeComplete: merge.mustBeComplete)
-        return _model(in: try context.importModel(Self.self, from: source, onto: current))
+        let current = ImportContext.KnownModel.Current(
+            object: _object(holding: current), isNew: merge.isNew, mustBeComplete: merge.mustBeComplete)
+        return _model(in: try context.importModel(Self.self, from: source, .init(current)))
     }
 
     /// Objects of a class are the same when they are one; structs, when all of their properties are.
@@ -40,9 +40,7 @@ extension DictionaryImportable {
     /// Calls `body` with the model that an object stands for. No requirement: a class that is not final could not have it.
     ///
     /// - Parameter isClass: Whether the model is a class, which whoever calls this often knows.
-    static func _withModel(
-        in object: AnyObject, isClass: Bool, _ body: (inout Self) throws -> Void
-    ) rethrows {
+    static func _withModel(in object: AnyObject, isClass: Bool, _ body: (inout Self) throws -> Void) rethrows {
         if !isClass, let box = object as? ModelBox<Self> { return try body(&box.model) }
         var model = _model(in: object)
         try body(&model)
