@@ -92,7 +92,7 @@ extension ImportContext {
             try fill(&target, from: source, target.schema.keys)
         }
         if run.errorCount > start { throw AlreadyRecorded() }
-        if target.schema.hasEnd { try finish(target, from: source) }
+        if target.schema.hasEnd { try finish(&target, from: source) }
         return target.object
     }
 
@@ -283,7 +283,7 @@ extension ImportContext {
         var target = ObjectImport(
             schema, object, isNew: false, isRoot: true, schema.isClass ? .staged : .copy, in: self)
         try fill(&target, from: source, keys)
-        if schema.hasEnd { try finish(target, from: source) }
+        if schema.hasEnd { try finish(&target, from: source) }
         return target
     }
 
@@ -331,7 +331,7 @@ extension ImportContext {
     }
 
     /// The end of an object: its hook is called, or waits for the commit.
-    private func finish(_ target: ObjectImport, from source: Source) throws {
+    private func finish(_ target: inout ObjectImport, from source: Source) throws {
         let (object, schema) = (target.object, target.schema)
         if schema.isClass, target.isFirst, !target.isIdentified, !schema.identityFields.isEmpty,
             let own = schema.identity(of: object)
