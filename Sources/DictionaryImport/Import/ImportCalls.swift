@@ -56,7 +56,6 @@ extension Import {
 
     /// What a call says beside its source.
     struct Call {
-        let mappings: [String: String]
         /// The mappings, if there are any.
         let known: ImportContext.KnownModel?
         /// The options for the whole graph; `nil` where each model has its own.
@@ -68,7 +67,7 @@ extension Import {
             _ mappings: [String: String] = [:], _ options: ImportOptions? = nil, _ session: ImportSession? = nil,
             _ onIssue: ((ImportIssue) -> Void)? = nil
         ) {
-            (self.mappings, self.session, self.onIssue) = (mappings, session, onIssue)
+            (self.session, self.onIssue) = (session, onIssue)
             known = mappings.isEmpty ? nil : ImportContext.KnownModel(mappings: mappings)
             settings = options.map(ImportSettings.init)
         }
@@ -106,7 +105,7 @@ extension Import {
         let object = Model._object(holding: model)
         var target: ObjectImport?
         let run = try run(Model.self, from: root, call, isUpdate: true) { context, source in
-            target = try context.updateRoot(object, declaredAs: Model.self, from: source, mappings: call.mappings)
+            target = try context.updateRoot(object, declaredAs: Model.self, from: source, call.known)
         }
         let original = Model.self is AnyObject.Type ? nil : Model._object(holding: model)
         if original != nil { model = Model._model(in: object) }
@@ -189,7 +188,7 @@ extension Import {
                 let object = Model._object(holding: model)
                 try context.prepare(root) { context, source in
                     target = try context.updateRoot(
-                        object, declaredAs: Model.self, from: source, mappings: call.mappings)
+                        object, declaredAs: Model.self, from: source, call.known)
                 }
                 run.knownTransaction?.keepOriginals()
             }

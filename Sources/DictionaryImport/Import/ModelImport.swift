@@ -72,7 +72,7 @@ extension ImportContext {
         of type: Model.Type, for source: Source, _ known: KnownModel?
     ) throws -> Schema {
         if let element = known?.element { return try run.schema(of: element.kind) }
-        if let known = run.knownSchema(of: type), known.modelType == nil { return known }
+        if let schema = run.knownSchema(of: type), schema.modelType == nil { return schema }
         return try run.schema(of: kind(of: type, for: source))
     }
 
@@ -223,7 +223,7 @@ extension ImportContext {
             if isMade, !isFirst { run.objects.noteMention(of: known.object) }
             let isDirect = isMade && isOpen && run.knownTransaction?.hasStaged(for: known.object) != true
             return ObjectImport(
-                schema, known.object, isNew: isMade, isFirst: isFirst, isIdentified: true,
+                schema, known.object, isNew: isMade, isFirst: isFirst,
                 mustBeComplete: isFirst && run.settings.failsOnMissing, isDirect ? .direct : .staged, in: self)
         }
     }
@@ -260,23 +260,23 @@ extension ImportContext {
 
     /// Gives the object of an update the values of the source that the call is about.
     func updateRoot<Model: DictionaryImportable>(
-        _ object: AnyObject, declaredAs type: Model.Type, from source: Source, mappings: [String: String]
+        _ object: AnyObject, declaredAs type: Model.Type, from source: Source, _ known: KnownModel?
     ) throws -> ObjectImport {
-        try updateRoot(object, run.schema(of: object, declaredAs: type), from: source, mappings: mappings)
+        try updateRoot(object, run.schema(of: object, declaredAs: type), from: source, known)
     }
 
     private func updateRoot(
-        _ object: AnyObject, _ schema: Schema, from source: Source, mappings: [String: String]
+        _ object: AnyObject, _ schema: Schema, from source: Source, _ known: KnownModel?
     ) throws -> ObjectImport {
         run.useOptions(of: schema)
         var source = source
         if !source.isObject(in: self) {
-            guard let members = try members(of: source, for: schema.model, mappings) else {
+            guard let members = try members(of: source, for: schema.model, known?.mappings) else {
                 throw mismatch(source, schema.model)
             }
             source = .members(members)
         }
-        let keys = try run.keys(of: schema, with: mappings)
+        let keys = try run.keys(of: schema, with: known?.mappings)
         if run.settings.options.summaries.isDetailed { run.note(reading(of: source, schema, keys)) }
         if schema.isClass { try rememberRoot(object, schema, keys, source) }
         try willImport(object, schema, from: source)

@@ -2,6 +2,7 @@
 /// the list. What goes wrong is recorded; the others take theirs all the same, so that every issue is found.
 ///
 /// What is rarely needed stays out of the frames that pile up on the stack when objects are nested: those functions are not inlined.
+/// And a match is lent as `inout` to functions that only read it, because a debug build copies what is passed by value.
 extension ImportContext {
     /// Gives an object the values of a source.
     ///
@@ -54,7 +55,7 @@ extension ImportContext {
     /// Lets the properties of a tree take their values, in the order of the list. A branch is unwrapped where it is there, because
     /// `if let` would retain it.
     private func takeValues<Object: ObjectSource>(
-        _ fields: FieldTree, _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
+        _ fields: Schema.FieldTree, _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) {
         if fields.before != nil { takeValues(fields.before!, &match, &target) }
         takeValue(fields.field, &match, &target)
@@ -99,6 +100,7 @@ extension ImportContext {
         target.mark = run.mark
     }
 
+    /// Lets a property take a value of another document, in a context of its own.
     @inline(never)
     private func takePlaced(_ source: Source, _ field: Field, _ target: inout ObjectImport) throws {
         let (source, context) = source.placed(in: self)

@@ -7,7 +7,7 @@ struct ObjectImport {
     let isNew: Bool
     /// Whether this is the source that it is made from: its properties hold initial values until then.
     let isFirst: Bool
-    /// Whether its source names its identity.
+    /// Whether it is new, and known by the identity that its source names.
     let isIdentified: Bool
     /// Whether it is the object that an update was called on.
     let isRoot: Bool

@@ -94,19 +94,3 @@ class Field: @unchecked Sendable {
     /// The value, for messages and for what the property's type does not matter to.
     func any(of object: AnyObject) -> Any { fatalError("Only typed fields are made") }
 }
-
-/// The fields of a model in the order of the list. To read an element of an array retains it, for which threads wait for each other;
-/// a constant of an object is borrowed.
-final class FieldTree: Sendable {
-    let before: FieldTree?
-    let field: Field
-    let after: FieldTree?
-
-    init?(_ fields: ArraySlice<Field>) {
-        if fields.isEmpty { return nil }
-        let middle = fields.startIndex + fields.count / 2
-        field = fields[middle]
-        before = FieldTree(fields[..<middle])
-        after = FieldTree(fields[(middle + 1)...])
-    }
-}
