@@ -7,49 +7,43 @@ import Foundation
 
 extension PropertyOption {
     /// - Parameters:
-    ///   - project: Gives what is checked; `nil` when there is nothing.
-    ///   - isSatisfied: Checks it, once.
-    ///   - measure: What an issue tells of what breaks the rule, by its name.
-    static func rule<Checked>(
-        _ requirement: RuleRequirement, on project: @escaping @Sendable (Value) -> Checked?,
-        measure: (@Sendable (Checked) -> [String: RuleValue])? = nil,
-        _ isSatisfied: @escaping @Sendable (Checked) -> Bool
+    ///   - words: What the model says of a value that breaks the rule, to complete a sentence about it.
+    ///   - measure: What an issue tells of such a value, by its name.
+    ///   - isSatisfied: Checks a value, once.
+    static func rule(
+        _ requirement: RuleRequirement, or words: String?, measure: (@Sendable (Value) -> [String: RuleValue])? = nil,
+        _ isSatisfied: @escaping @Sendable (Value) -> Bool
     ) -> PropertyOption {
-        let measured: (@Sendable (Value) -> [String: RuleValue])? =
-            if let measure { { project($0).map(measure) ?? [:] } } else { nil }
-        return PropertyOption(isForElements: true) {
-            $0.rules.append(
-                .init(
-                    isSatisfied: { value in
-                        guard let checked = project(value) else { return true }
-                        return isSatisfied(checked)
-                    }, requirement: requirement, measure: measured))
+        PropertyOption(isForElements: true) {
+            $0.rules.append(.init(isSatisfied: isSatisfied, requirement: requirement, words: words, measure: measure))
         }
     }
 
-    /// The same rule, with words of the user's for what breaks it: these complete a sentence about the value.
-    func saying(_ words: String?) -> PropertyOption {
-        guard let words else { return self }
-        return PropertyOption(isForElements: true) { settings in
-            let count = settings.rules.count
-            apply(&settings)
-            for index in count..<settings.rules.count { settings.rules[index].words = words }
+    /// Applies the rules of an option to what `project` finds in a value, if there is anything.
+    static func rules<Inner>(
+        of option: PropertyOption<Inner>, on project: @escaping @Sendable (Value) -> Inner?
+    ) -> PropertyOption {
+        PropertyOption(isForElements: true) { settings in
+            settings.rules += PropertySettings([option]).rules.map { $0.applied(to: project) }
         }
+    }
+
+    /// Applies the rules of an option to the wrapped value.
+    static func wrapped<Wrapped>(_ option: PropertyOption<Wrapped>) -> PropertyOption where Value == Wrapped? {
+        rules(of: option, on: { $0 })
     }
 
     /// A rule of your own, with the words that complete a sentence about the value: `"must be even"`.
     @_disfavoredOverload
     public static func rule(_ message: String, _ isValid: @escaping @Sendable (Value) -> Bool) -> PropertyOption {
-        rule(RuleRequirement(.custom), on: { $0 }, isValid).saying(message)
+        rule(RuleRequirement(.custom), or: message, isValid)
     }
 
     /// A rule of your own on the wrapped value, with the words that complete a sentence about it: `"must be even"`.
     @_documentation(visibility: internal)
     public static func rule<Wrapped>(
         _ message: String, _ isValid: @escaping @Sendable (Wrapped) -> Bool
-    ) -> PropertyOption where Value == Wrapped? {
-        rule(RuleRequirement(.custom), on: { $0 }, isValid).saying(message)
-    }
+    ) -> PropertyOption where Value == Wrapped? { wrapped(.rule(message, isValid)) }
 }
 
 // MARK: Equality
@@ -64,13 +58,13 @@ extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
     /// The value must be one of these.
     @_disfavoredOverload
     public static func oneOf(_ values: [Value], or words: String? = nil) -> PropertyOption {
-        rule(.values(values), on: { $0 }) { values.contains($0) }.saying(words)
+        rule(.values(values), or: words) { values.contains($0) }
     }
 
     /// The value must be equal to this one.
     @_disfavoredOverload
     public static func equal(to value: Value, or words: String? = nil) -> PropertyOption {
-        rule(RuleRequirement(.equal, ["value": value]), on: { $0 }) { $0 == value }.saying(words)
+        rule(RuleRequirement(.equal, ["value": value]), or: words) { $0 == value }
     }
 }
 
@@ -85,17 +79,13 @@ extension PropertyOption {
     @_documentation(visibility: internal)
     public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(
         _ values: [Wrapped], or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? {
-        rule(.values(values), on: { $0 }) { values.contains($0) }.saying(words)
-    }
+    ) -> PropertyOption where Value == Wrapped? { wrapped(.oneOf(values, or: words)) }
 
     /// The value must be equal to this one.
     @_documentation(visibility: internal)
     public static func equal<Wrapped: Equatable & Sendable & SendableMetatype>(
         to value: Wrapped, or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? {
-        rule(RuleRequirement(.equal, ["value": value]), on: { $0 }) { $0 == value }.saying(words)
-    }
+    ) -> PropertyOption where Value == Wrapped? { wrapped(.equal(to: value, or: words)) }
 }
 
 /// A value that a rule names, as source code spells it.
@@ -109,29 +99,29 @@ func ruleLiteral(_ value: some Any) -> String {
 extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
     public static func min(_ bound: Value, or words: String? = nil) -> PropertyOption {
-        rule(RuleRequirement(.minimum, ["minimum": bound]), on: { $0 }) { $0 >= bound }.saying(words)
+        rule(RuleRequirement(.minimum, ["minimum": bound]), or: words) { $0 >= bound }
     }
 
     /// The value must not be above the bound.
     public static func max(_ bound: Value, or words: String? = nil) -> PropertyOption {
-        rule(RuleRequirement(.maximum, ["maximum": bound]), on: { $0 }) { $0 <= bound }.saying(words)
+        rule(RuleRequirement(.maximum, ["maximum": bound]), or: words) { $0 <= bound }
     }
 
     /// The value must be above the bound.
     public static func greaterThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
-        rule(RuleRequirement(.greaterThan, ["above": bound]), on: { $0 }) { $0 > bound }.saying(words)
+        rule(RuleRequirement(.greaterThan, ["above": bound]), or: words) { $0 > bound }
     }
 
     /// The value must be below the bound.
     public static func lessThan(_ bound: Value, or words: String? = nil) -> PropertyOption {
-        rule(RuleRequirement(.lessThan, ["below": bound]), on: { $0 }) { $0 < bound }.saying(words)
+        rule(RuleRequirement(.lessThan, ["below": bound]), or: words) { $0 < bound }
     }
 
     /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
     public static func range(
         _ range: some RangeExpression<Value> & Sendable, or words: String? = nil
     ) -> PropertyOption {
-        within(range, on: { $0 }).saying(words)
+        rule(.values(in: range), or: words) { range.contains($0) }
     }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
@@ -143,49 +133,37 @@ extension PropertyOption {
     @_documentation(visibility: internal)
     public static func min<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? {
-        rule(RuleRequirement(.minimum, ["minimum": bound]), on: { $0 }) { $0 >= bound }.saying(words)
-    }
+    ) -> PropertyOption where Value == Wrapped? { wrapped(.min(bound, or: words)) }
 
     /// The value must not be above the bound.
     @_documentation(visibility: internal)
     public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? {
-        rule(RuleRequirement(.maximum, ["maximum": bound]), on: { $0 }) { $0 <= bound }.saying(words)
-    }
+    ) -> PropertyOption where Value == Wrapped? { wrapped(.max(bound, or: words)) }
 
     /// The value must be above the bound.
     @_documentation(visibility: internal)
     public static func greaterThan<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? {
-        rule(RuleRequirement(.greaterThan, ["above": bound]), on: { $0 }) { $0 > bound }.saying(words)
-    }
+    ) -> PropertyOption where Value == Wrapped? { wrapped(.greaterThan(bound, or: words)) }
 
     /// The value must be below the bound.
     @_documentation(visibility: internal)
     public static func lessThan<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? {
-        rule(RuleRequirement(.lessThan, ["below": bound]), on: { $0 }) { $0 < bound }.saying(words)
-    }
+    ) -> PropertyOption where Value == Wrapped? { wrapped(.lessThan(bound, or: words)) }
 
     /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
     @_documentation(visibility: internal)
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ range: some RangeExpression<Wrapped> & Sendable, or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? { within(range, on: { $0 }).saying(words) }
+    ) -> PropertyOption where Value == Wrapped? { wrapped(.range(range, or: words)) }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
     @_documentation(visibility: internal)
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped, _ other: Wrapped)
         -> PropertyOption
-    where Value == Wrapped? { within(ordered(bound, other), on: { $0 }) }
-
-    static func within<Checked: Comparable & Sendable & SendableMetatype>(
-        _ range: some RangeExpression<Checked> & Sendable, on project: @escaping @Sendable (Value) -> Checked?
-    ) -> PropertyOption { rule(.values(in: range), on: project) { range.contains($0) } }
+    where Value == Wrapped? { wrapped(.range(bound, other)) }
 }
 
 func ordered<Bound: Comparable>(_ bound: Bound, _ other: Bound) -> ClosedRange<Bound> {
@@ -220,7 +198,7 @@ extension PropertyOption where Value: PropertyTraits.UniqueElementsValue & Senda
     /// No two elements may be equal.
     public static var unique: PropertyOption {
         rule(
-            RuleRequirement(.unique), on: { $0 },
+            RuleRequirement(.unique), or: nil,
             measure: { value in value._firstRepeated.map { ["element": RuleValue(ruleLiteral($0))] } ?? [:] },
             { $0._firstRepeated == nil })
     }

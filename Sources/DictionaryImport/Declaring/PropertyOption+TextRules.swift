@@ -14,7 +14,12 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
     ///   - words: What is said of text that does not match, to complete a sentence about it: `"0210" must be a ZIP code`. All
     ///     rules take such words.
     public static func matching(_ pattern: String, or words: String? = nil) -> PropertyOption {
-        text(matching: pattern).saying(words)
+        guard let whole = wholeExpression(pattern) else {
+            return PropertyOption(isForElements: true) { $0.common.faults.append(.pattern(pattern)) }
+        }
+        return text(RuleRequirement(.pattern, ["pattern": pattern]), or: words) {
+            whole.rangeOfFirstMatch(in: $0, range: NSRange($0.startIndex..., in: $0)).location != NSNotFound
+        }
     }
 
     /// The whole text must match the regular expression, such as `/[0-9]{5}/` or one that a builder makes.
@@ -23,48 +28,43 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
     /// not tell the text of such an expression, so that an error does not show it: say what is wrong with `or:`.
     public static func matching<Output>(_ regex: Regex<Output>, or words: String? = nil) -> PropertyOption {
         let regex = SharedRegex(regex: regex)
-        return rule(RuleRequirement(.pattern), on: { $0._text }) { regex.matches($0) }.saying(words)
+        return text(RuleRequirement(.pattern), or: words) { regex.matches($0) }
     }
 
     /// The text must have exactly this many characters.
     public static func length(_ length: Int, or words: String? = nil) -> PropertyOption {
-        text(length...length).saying(words)
+        self.length(length...length, or: words)
     }
 
     /// The number of characters must be in the range: `3...20`, `3..<20`, `12...`, `...20` or `..<20`.
     public static func length(
         _ range: some RangeExpression<Int> & Sendable, or words: String? = nil
-    ) -> PropertyOption { text(range).saying(words) }
+    ) -> PropertyOption {
+        text(.length(in: range), or: words, measure: { ["length": RuleValue($0.count)] }, { hasLength(in: range, $0) })
+    }
 
     /// The text must have at least this many characters.
     public static func minLength(_ length: Int, or words: String? = nil) -> PropertyOption {
-        text(length...).saying(words)
+        self.length(length..., or: words)
     }
 
     /// The text must have at most this many characters.
     public static func maxLength(_ length: Int, or words: String? = nil) -> PropertyOption {
-        text(...length).saying(words)
+        self.length(...length, or: words)
     }
 
     /// As `length(_:)` with a range.
-    public static func lengthRange(_ range: ClosedRange<Int>) -> PropertyOption { text(range) }
+    public static func lengthRange(_ range: ClosedRange<Int>) -> PropertyOption { length(range) }
 
     /// The number of characters must be between the bounds, both included, whichever of them is the lower one.
-    public static func lengthRange(_ bound: Int, _ other: Int) -> PropertyOption { text(ordered(bound, other)) }
+    public static func lengthRange(_ bound: Int, _ other: Int) -> PropertyOption { length(ordered(bound, other)) }
 
-    private static func text(_ range: some RangeExpression<Int> & Sendable) -> PropertyOption {
-        rule(
-            .length(in: range), on: { $0._text }, measure: { ["length": RuleValue($0.count)] },
-            { hasLength(in: range, $0) })
-    }
-
-    private static func text(matching pattern: String) -> PropertyOption {
-        guard let whole = wholeExpression(pattern) else {
-            return PropertyOption(isForElements: true) { $0.common.faults.append(.pattern(pattern)) }
-        }
-        return rule(
-            RuleRequirement(.pattern, ["pattern": pattern]), on: { $0._text },
-            { whole.firstMatch(in: $0, range: NSRange($0.startIndex..., in: $0)) != nil })
+    private static func text(
+        _ requirement: RuleRequirement, or words: String?,
+        measure: (@Sendable (String) -> [String: RuleValue])? = nil,
+        _ isSatisfied: @escaping @Sendable (String) -> Bool
+    ) -> PropertyOption {
+        rules(of: .rule(requirement, or: words, measure: measure, isSatisfied), on: { $0._text })
     }
 
     /// The expression that matches whole texts only; `nil` for an invalid pattern.
@@ -81,12 +81,12 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
 extension PropertyOption where Value: Collection & SendableMetatype {
     /// The collection must have exactly this many elements.
     public static func count(_ count: Int, or words: String? = nil) -> PropertyOption {
-        elements(count...count, on: { $0 }).saying(words)
+        self.count(count...count, or: words)
     }
 
     /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
     public static func count(_ range: some RangeExpression<Int> & Sendable, or words: String? = nil) -> PropertyOption {
-        elements(range, on: { $0 }).saying(words)
+        rule(.count(in: range), or: words, measure: { ["count": RuleValue($0.count)] }, { range.contains($0.count) })
     }
 }
 
@@ -95,23 +95,13 @@ extension PropertyOption {
     @_documentation(visibility: internal)
     public static func count<Wrapped: Collection & SendableMetatype>(
         _ count: Int, or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? {
-        elements(count...count, on: { $0 }).saying(words)
-    }
+    ) -> PropertyOption where Value == Wrapped? { wrapped(.count(count, or: words)) }
 
     /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
     @_documentation(visibility: internal)
     public static func count<Wrapped: Collection & SendableMetatype>(
         _ range: some RangeExpression<Int> & Sendable, or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? {
-        elements(range, on: { $0 }).saying(words)
-    }
-
-    static func elements<Checked: Collection & SendableMetatype>(
-        _ range: some RangeExpression<Int> & Sendable, on project: @escaping @Sendable (Value) -> Checked?
-    ) -> PropertyOption {
-        rule(.count(in: range), on: project, measure: { ["count": RuleValue($0.count)] }, { range.contains($0.count) })
-    }
+    ) -> PropertyOption where Value == Wrapped? { wrapped(.count(range, or: words)) }
 }
 
 /// A regular expression that threads share.

@@ -62,17 +62,36 @@ struct CommonSettings: Sendable {
 }
 
 extension PropertySettings {
-    /// A rule on a property's value. What is wrong with the value is asked for only when it breaks the rule.
+    /// A rule on a property's value.
     struct Rule: Sendable {
         let isSatisfied: @Sendable (Value) -> Bool
         let requirement: RuleRequirement
         /// The words of the model's own for what breaks it: these complete a sentence about the value.
-        var words: String?
+        let words: String?
         /// What an issue tells of the value besides, by its name.
-        var measure: (@Sendable (Value) -> [String: RuleValue])?
+        let measure: (@Sendable (Value) -> [String: RuleValue])?
 
-        func violation(of value: Value) -> RuleViolation {
-            RuleViolation(requirement, words: words, measured: measure?(value) ?? [:])
+        /// The same rule for values of another type: it is checked on what `project` finds in them, if there is anything.
+        func applied<Outer>(to project: @escaping @Sendable (Outer) -> Value?) -> PropertySettings<Outer>.Rule {
+            let measured: (@Sendable (Outer) -> [String: RuleValue])? =
+                if let measure { { project($0).map(measure) ?? [:] } } else { nil }
+            return .init(
+                isSatisfied: { project($0).map(isSatisfied) ?? true }, requirement: requirement, words: words,
+                measure: measured)
+        }
+    }
+
+    /// All rules as one function, which returns how a value breaks them; `nil` without rules. Each rule is called once.
+    ///
+    /// A list of rules would be looked up for each value, because its type depends on that of the value.
+    var violations: (@Sendable (Value) -> [RuleViolation])? {
+        rules.reduce(nil as (@Sendable (Value) -> [RuleViolation])?) { earlier, rule in
+            { value in
+                let violations = earlier?(value) ?? []
+                if rule.isSatisfied(value) { return violations }
+                let measured = rule.measure?(value) ?? [:]
+                return violations + [RuleViolation(rule.requirement, words: rule.words, measured: measured)]
+            }
         }
     }
 }
@@ -88,13 +107,14 @@ public class _ElementSettings: @unchecked Sendable {
 
 /// What the options of a collection say of its elements: rules, a fallback, and the same for what they hold.
 final class ElementSettings<Element>: _ElementSettings, @unchecked Sendable {
-    let rules: [PropertySettings<Element>.Rule]
+    /// See ``PropertySettings/violations``.
+    let violations: ((Element) -> [RuleViolation])?
     let fallback: (@Sendable () -> Element)?
     /// Of elements that are collections, what is said of theirs.
     let each: _ElementSettings?
 
     init(_ settings: PropertySettings<Element>) {
-        (rules, fallback, each) = (settings.rules, settings.fallback, settings.common.each)
+        (violations, fallback, each) = (settings.violations, settings.fallback, settings.common.each)
         super.init(settings.facts)
     }
 }

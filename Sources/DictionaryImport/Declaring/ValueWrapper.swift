@@ -33,13 +33,7 @@ extension PropertySettings {
         if let converter { settings.converter = { Wrapper(value: try converter($0)) } }
         if let fallback { settings.fallback = { Wrapper(value: fallback()) } }
         if let exporter { settings.exporter = { try exporter($0.value) } }
-        settings.rules = rules.map { rule in
-            let measure: (@Sendable (Wrapper) -> [String: RuleValue])? =
-                if let measure = rule.measure { { measure($0.value) } } else { nil }
-            return .init(
-                isSatisfied: { rule.isSatisfied($0.value) }, requirement: rule.requirement, words: rule.words,
-                measure: measure)
-        }
+        settings.rules = rules.map { $0.applied { $0.value } }
         return settings
     }
 }

@@ -31,7 +31,7 @@ extension ImportContext {
         }
         var values: [Value] = []
         values.reserveCapacity(elements.count)
-        let settings = settings.flatMap { $0 as? ElementSettings<Value> }
+        let settings = settings as? ElementSettings<Value>
         let repetitions = Value.self is AnyClass ? repeatedIdentities() : nil
         let parts = try PartsImport(isLevel: isLevel, hasSettings: settings != nil, repetitions, in: run)
         for element in elements {
@@ -39,8 +39,10 @@ extension ImportContext {
             do {
                 if parts.isPlain, !element.isOfAnotherDocument {
                     values.append(try convert(element, self))
+                } else if run.settings.skipsElements {
+                    try run.skippable { values.append(try checkedElement(element, settings, convert)) }
                 } else {
-                    try importElement(element, settings, convert) { values.append($0) }
+                    values.append(try checkedElement(element, settings, convert))
                 }
             } catch {
                 run.records.record(error)
@@ -48,15 +50,6 @@ extension ImportContext {
         }
         try parts.end(last: place(values.count))
         return values
-    }
-
-    /// Converts one element, unless it is left out.
-    private func importElement<Value>(
-        _ source: Source, _ settings: ElementSettings<Value>?,
-        _ convert: (consuming Source, ImportContext) throws -> Value, _ body: (Value) -> Void
-    ) throws {
-        guard run.settings.skipsElements else { return body(try checkedElement(source, settings, convert)) }
-        try run.skippable { body(try checkedElement(source, settings, convert)) }
     }
 
     /// Converts one element, and checks it.
@@ -68,19 +61,24 @@ extension ImportContext {
             return try with(value.document).checkedElement(value.source, settings, convert)
         }
         let source = emptyStringAsNull(source)
-        guard let fallback = settings?.fallback else { return try elementOfAnyShape(source, settings, convert) }
-        var converted: Value?
-        let isTaken = try run.skippable(as: .warning) { converted = try elementOfAnyShape(source, settings, convert) }
-        return isTaken ? Import.result(converted) : fallback()
+        if run.settings.reshapes || settings?.fallback != nil {
+            return try replaceableElement(source, settings, convert)
+        }
+        return try element(source, settings, convert)
     }
 
-    private func elementOfAnyShape<Value>(
+    /// Converts one element that may be of another shape than expected, or be replaced by a fallback.
+    @inline(never)
+    private func replaceableElement<Value>(
         _ source: Source, _ settings: ElementSettings<Value>?,
         _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> Value {
-        guard run.settings.reshapes else { return try element(source, settings, convert) }
         var converted: Value?
-        try reshaping(source) { converted = try element($0, settings, convert) }
+        func convertInAnyShape() throws { try reshaping(source) { converted = try element($0, settings, convert) } }
+        if let fallback = settings?.fallback {
+            return try run.skippable(as: .warning, convertInAnyShape) ? Import.result(converted) : fallback()
+        }
+        try convertInAnyShape()
         return Import.result(converted)
     }
 
@@ -91,7 +89,7 @@ extension ImportContext {
         guard let settings else { return try convert(source, self) }
         let stagedBefore = run.stagedCount
         let value = try value(of: source, settings, convert)
-        try check(value, settings.rules, of: source, stagedBefore: stagedBefore)
+        try check(value, settings.violations, of: source, stagedBefore: stagedBefore)
         return value
     }
 
@@ -137,28 +135,22 @@ extension ImportContext {
     /// What holds for objects that are still to be written is found out when they are: then the rules are checked late.
     ///
     /// - Parameter stagedBefore: How many writes were staged before the value was converted.
-    func check<Value>(_ value: Value, _ rules: [PropertySettings<Value>.Rule], of source: Source, stagedBefore: Int)
-        throws
-    {
-        if rules.isEmpty { return }
+    func check<Value>(
+        _ value: Value, _ violations: ((Value) -> [RuleViolation])?, of source: Source, stagedBefore: Int
+    ) throws {
+        guard let violations else { return }
         if run.stagedCount > stagedBefore {
             let found = ImportValue(source, document: document)
-            run.records.enqueue(LateStep(isCheck: true) { try $0.check(value, rules, found) })
+            run.records.enqueue(LateStep(isCheck: true) { try $0.record(violations(value), of: found) })
         } else {
-            try check(value, rules, ImportValue(source, document: document))
+            try record(violations(value), of: ImportValue(source, document: document))
         }
     }
 
-    func check<Value>(
-        _ value: Value, _ rules: [PropertySettings<Value>.Rule], _ found: @autoclosure () -> ImportValue
-    ) throws {
-        var isValid = true
-        // To copy a rule takes longer than most take to check.
-        for index in 0..<rules.count where !rules[index].isSatisfied(value) {
-            run.records.record(.rule(rules[index].violation(of: value), found: FoundValue(found())))
-            isValid = false
-        }
-        if !isValid { throw AlreadyRecorded() }
+    func record(_ violations: [RuleViolation], of found: @autoclosure () -> ImportValue) throws {
+        if violations.isEmpty { return }
+        for violation in violations { run.records.record(.rule(violation, found: FoundValue(found()))) }
+        throw AlreadyRecorded()
     }
 
     // MARK: Shapes

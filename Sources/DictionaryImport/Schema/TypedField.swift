@@ -6,6 +6,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private let swap: (AnyObject, inout Value) -> Void
     private let set: (AnyObject, Value) -> Void
     private let typed: PropertySettings<Value>
+    private let violations: ((Value) -> [RuleViolation])?
     private let compiled: Compiled
     /// Whether a value is converted by its type alone, as far as the property is concerned.
     private let isPlain: Bool
@@ -19,7 +20,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     ) {
         (get, swap, set) = (access.get, access.swap, access.set)
         compiled = Self.compiled()
-        typed = settings
+        (typed, violations) = (settings, settings.violations)
         let common = settings.common
         isRead = common.isExact || common.dates != nil
         // To look for a conformance takes long the first time: only collections of models may have this one.
@@ -169,7 +170,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                 guard let value = make() as? Value else {
                     preconditionFailure("A set is made for the property that it fills")
                 }
-                try context.check(value, self.typed.rules, found)
+                try context.record(self.violations?(value) ?? [], of: found)
                 context.run.stage(TypedWrite(value, to: object, self))
             })
     }
@@ -200,7 +201,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             isRead
             ? try context.run.reading(as: settings) { try converted(source, for: target, in: context) }
             : try converted(source, for: target, in: context)
-        if settings.isUnchanging || !typed.rules.isEmpty {
+        if settings.isUnchanging || violations != nil {
             try check(value, of: source, for: target, stagedBefore: stagedBefore, in: context)
         }
         return value
@@ -213,7 +214,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if target.keepsItsValue(self), !Value._isUnchanged(current(of: target, in: context), value) {
             throw unchanging(ImportValue(source, in: context), target)
         }
-        if !context.run.fillsLate { try context.check(value, typed.rules, of: source, stagedBefore: stagedBefore) }
+        if !context.run.fillsLate { try context.check(value, violations, of: source, stagedBefore: stagedBefore) }
     }
 
     private func converted(_ source: Source, for target: ObjectImport, in context: ImportContext) throws -> Value {
@@ -323,7 +324,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                 if let converter = typed.converter { return try converter(ImportValue(source, in: context)) }
                 return try context.importValue(source, as: Value.self)
             }
-            try context.check(value, typed.rules, of: source, stagedBefore: context.run.stagedCount)
+            try context.check(value, violations, of: source, stagedBefore: context.run.stagedCount)
             return read(value)
         } catch {
             context.run.discard(to: start)
