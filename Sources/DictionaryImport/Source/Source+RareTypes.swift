@@ -151,7 +151,9 @@ extension Array: ArrayValue, ClassifiableValue {
 
     @_documentation(visibility: internal)
     public subscript(any index: Int) -> Any { self[index] }
+}
 
+extension ArrayValue {
     /// Its elements stay where they are until somebody wants one.
     var classified: Source { .typed(self) }
 }

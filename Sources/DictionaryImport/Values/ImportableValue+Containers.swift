@@ -60,7 +60,7 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> [Element] {
-        if let same = same(source, in: context) { return try context.run.nested { same } }
+        if let same = same(source, in: context) { return same }
         return try context.importElements(of: source, nil) { try Element._importing($0, in: $1) }
     }
 
@@ -72,15 +72,16 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
 
     /// An array of this very type, each element of which would be converted to itself.
     private static func same(_ source: Source, in context: ImportContext) -> [Element]? {
-        guard case .typed(let array) = source, type(of: array) == Self.self, context.run.settings.isPlain,
-            let type = Element.self as? any KeptValue.Type
+        let levels = context.run.levelsLeft
+        guard case .typed(let array) = source, context.run.settings.isPlain, levels > 0, type(of: array) == Self.self,
+            let same = array as? [Element], Element._areKept(same, levels: levels - 1, in: context)
         else { return nil }
-        func isKept<Kept: KeptValue>(_ type: Kept.Type) -> Bool {
-            if Kept.isAlwaysKept { return true }
-            guard let values = array as? [Kept] else { return false }
-            return Kept.keeps(values, levels: context.run.levelsLeft - 1, in: context)
-        }
-        return isKept(type) ? array as? [Element] : nil
+        return same
+    }
+
+    public static func _areKept(_ values: [[Element]]?, levels: Int, in context: ImportContext) -> Bool {
+        func areKept(_ elements: [Element]?) -> Bool { Element._areKept(elements, levels: levels - 1, in: context) }
+        return levels > 0 && (areKept(nil) || values?.allSatisfy(areKept) ?? false)
     }
 
     /// The elements of a `.merging` property are merged by their identities.
@@ -100,32 +101,6 @@ extension Array: ImportableValue, StandardValue where Element: ImportableValue {
     }
 
     public static var _models: _NestedModels { Element._models.isNone ? .none : .elements(Element._models) }
-}
-
-/// A type whose values are converted to themselves.
-protocol KeptValue: ImportableValue {
-    /// Whether all values are.
-    static var isAlwaysKept: Bool { get }
-
-    /// Whether all of some values are.
-    ///
-    /// - Parameter levels: How many levels of arrays are allowed in them.
-    static func keeps(_ values: [Self], levels: Int, in context: ImportContext) -> Bool
-}
-
-extension KeptValue {
-    static var isAlwaysKept: Bool { true }
-
-    static func keeps(_ values: [Self], levels: Int, in context: ImportContext) -> Bool { true }
-}
-
-extension Array: KeptValue where Element: KeptValue {
-    static var isAlwaysKept: Bool { false }
-
-    static func keeps(_ values: [[Element]], levels: Int, in context: ImportContext) -> Bool {
-        guard levels > 0 else { return false }
-        return Element.isAlwaysKept || values.allSatisfy { Element.keeps($0, levels: levels - 1, in: context) }
-    }
 }
 
 extension ContiguousArray: ImportableValue, StandardValue where Element: ImportableValue {

@@ -2,7 +2,7 @@ import Foundation
 
 // MARK: Booleans
 
-extension Bool: StandardValue, KeptValue {
+extension Bool: StandardValue {
     /// Accepts a boolean; a number, which is true unless it is zero; and text in any case: `true`, `yes`, `y`, `t`,
     /// `on`, `false`, `no`, `n`, `f`, `off`, or a number.
     ///
@@ -11,6 +11,8 @@ extension Bool: StandardValue, KeptValue {
         if case .bool(let flag) = source { return flag }
         return try importingRare(source, in: context)
     }
+
+    public static func _areKept(_ values: [Bool]?, levels: Int, in context: ImportContext) -> Bool { true }
 
     private static func importingRare(_ source: Source, in context: ImportContext) throws -> Bool {
         switch source.resolved(in: context.document) {
@@ -43,7 +45,9 @@ extension Bool: StandardValue, KeptValue {
 
 // MARK: Integers
 
-extension Int: StandardValue, KeptValue {}
+extension Int: StandardValue {
+    public static func _areKept(_ values: [Int]?, levels: Int, in context: ImportContext) -> Bool { true }
+}
 extension Int8: StandardValue {}
 extension Int16: StandardValue {}
 extension Int32: StandardValue {}
@@ -122,7 +126,9 @@ extension StandardValue where Self: BinaryFloatingPoint & CustomStringConvertibl
     }
 }
 
-extension Double: StandardValue, KeptValue {}
+extension Double: StandardValue {
+    public static func _areKept(_ values: [Double]?, levels: Int, in context: ImportContext) -> Bool { true }
+}
 extension Float: StandardValue {}
 
 #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))

@@ -1,6 +1,6 @@
 import Foundation
 
-extension String: StandardValue, KeptValue {
+extension String: StandardValue {
     /// Accepts text as it is; a number as its decimal digits, a double as the shortest that reads back; a boolean as
     /// `"true"` or `"false"`; a `URL`, a `UUID` and a `Date` as their text, a date in ISO 8601.
     ///
@@ -10,6 +10,8 @@ extension String: StandardValue, KeptValue {
         if case .json(let place) = source, let text = context.document.string(at: place) { return text }
         return try source.text(in: context, as: String.self)
     }
+
+    public static func _areKept(_ values: [String]?, levels: Int, in context: ImportContext) -> Bool { true }
 
     public static func _isUnchanged(_ old: String, _ new: String) -> Bool { old.hasSameBytes(as: new) }
 

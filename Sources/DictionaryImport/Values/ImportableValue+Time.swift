@@ -9,6 +9,10 @@ extension Date: StandardValue {
         return try importingRare(source, strategy, in: context)
     }
 
+    public static func _areKept(_ values: [Date]?, levels: Int, in context: ImportContext) -> Bool {
+        !context.dates.readsValues && values?.allSatisfy(\.isImportable) ?? false
+    }
+
     private static func importingRare(
         _ source: Source, _ strategy: DateStrategy, in context: ImportContext
     ) throws -> Date {
@@ -35,14 +39,6 @@ extension Date: StandardValue {
     }
 
     public func _export(to context: ExportContext) throws { try context.write(self) }
-}
-
-extension Date: KeptValue {
-    static var isAlwaysKept: Bool { false }
-
-    static func keeps(_ values: [Date], levels: Int, in context: ImportContext) -> Bool {
-        !context.dates.readsValues && values.allSatisfy(\.isImportable)
-    }
 }
 
 extension Source {

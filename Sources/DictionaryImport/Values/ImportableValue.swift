@@ -78,6 +78,13 @@ public protocol ImportableValue: SendableMetatype {
     /// Converts a value of the source. A null reaches it only where the type accepts nulls.
     static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self
 
+    /// Whether each of these values is converted to itself, so that an array of them can be taken as it is.
+    ///
+    /// - Parameters:
+    ///   - values: Without any, the question is whether all values of the type are.
+    ///   - levels: How many levels of arrays are allowed in them.
+    static func _areKept(_ values: [Self]?, levels: Int, in context: ImportContext) -> Bool
+
     /// Converts a collection whose elements have settings of their own.
     static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
@@ -108,6 +115,8 @@ extension ImportableValue {
         if source.isNull, !acceptsNull { throw context.mismatch(source, Self.self) }
         return try importing(ImportValue(source, in: context), in: context)
     }
+
+    public static func _areKept(_ values: [Self]?, levels: Int, in context: ImportContext) -> Bool { false }
 
     public static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
