@@ -55,22 +55,23 @@ extension ImportValueDecoder {
 
 extension ImportValueDecoder {
     /// The value as one of the types that decoders know by themselves; `nil` for another type.
-    func scalar<Value>(_ type: Value.Type) throws -> Value? {
-        switch type {
-        case is String.Type: return try required(value.string) as? Value
-        case is Int.Type: return try whole(Int.self) as? Value
-        case is Double.Type: return try number(Double.self) as? Value
-        case is Bool.Type: return try required(value.bool) as? Value
-        case is Float.Type: return try number(Float.self) as? Value
-        case is Decimal.Type: return try decimal() as? Value
-        case is Date.Type: return try date() as? Value
-        case is Data.Type: return try data() as? Value
-        case is URL.Type: return try url() as? Value
-        case is ImportValue.Type: return value as? Value
-        default:
-            guard let integer = type as? any FixedWidthInteger.Type else { return nil }
-            return try whole(integer) as? Value
-        }
+    func scalar(_ type: Any.Type) throws -> Any? {
+        if type == String.self { return try required(value.string) }
+        if type == Int.self { return try whole(Int.self) }
+        if type == Double.self { return try number(Double.self) }
+        if type == Bool.self { return try bool() }
+        if type == Float.self { return try number(Float.self) }
+        if type == Decimal.self { return try decimal() }
+        if type == Date.self { return try date() }
+        if type == Data.self { return try data() }
+        if type == URL.self { return try url() }
+        if type == ImportValue.self { return value }
+        return try (type as? any FixedWidthInteger.Type).map { try whole($0) }
+    }
+
+    private func bool() throws -> Bool {
+        guard case .bool(let flag) = value.source else { throw mismatch(Bool.self) }
+        return flag
     }
 
     private func whole<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {

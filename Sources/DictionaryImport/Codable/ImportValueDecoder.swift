@@ -8,13 +8,19 @@ final class ImportValueDecoder: Decoder {
     /// The value, which belongs to no import: a type may keep its decoder.
     let value: ImportValue
     let strategies: ImportValueDecoder.Strategies
-    let codingPath: [any CodingKey]
-    private(set) lazy var members = strategies.members(of: value, at: codingPath)
+    /// The value that this one is a part of, and its key there.
+    private let place: (parent: ImportValueDecoder, key: any CodingKey)?
+    private let depth: Int
+    fileprivate private(set) lazy var members = strategies.members(of: value, at: codingPath)
 
-    init(_ value: ImportValue, _ strategies: ImportValueDecoder.Strategies, at path: [any CodingKey] = []) {
+    var codingPath: [any CodingKey] { place.map { $0.parent.codingPath + [$0.key] } ?? [] }
+
+    init(
+        _ value: ImportValue, _ strategies: Strategies,
+        at place: (parent: ImportValueDecoder, key: any CodingKey)? = nil
+    ) {
         self.value = value.detached
-        self.strategies = strategies
-        codingPath = path
+        (self.strategies, self.place, depth) = (strategies, place, place.map { $0.parent.depth + 1 } ?? 0)
     }
 
     var userInfo: [CodingUserInfoKey: Any] { strategies.userInfo }
@@ -33,8 +39,14 @@ final class ImportValueDecoder: Decoder {
 
     fileprivate func part(_ part: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
         let maximum = ImportOptions.default.maximumDepth
-        guard codingPath.count < maximum else { throw failure(.depth(limit: maximum)) }
-        return ImportValueDecoder(part, strategies, at: codingPath + [key])
+        guard depth < maximum else { throw failure(.depth(limit: maximum)) }
+        return ImportValueDecoder(part, strategies, at: (self, key))
+    }
+
+    /// The member that a type asks for by a key. A dictionary finds it by itself.
+    fileprivate func member(_ key: String) -> ImportValue? {
+        guard strategies.keepsKeys, case .dictionary(let dictionary) = value.source else { return members[key] }
+        return dictionary[key].map { ImportValue($0) }
     }
 
     fileprivate func decode<Value: Decodable>(
@@ -45,9 +57,9 @@ final class ImportValueDecoder: Decoder {
 
     /// Decodes the value as a type. Those that decoders know by themselves come first: what they ask for is themselves.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        if let scalar = try scalar(type) { return scalar }
+        if let scalar = try scalar(type), case let scalar as Value = scalar { return scalar }
         if value.isNull, !(type is any OptionalValue.Type) { throw mismatch(type) }
-        if let same = value.source.other(as: type) { return same }
+        if case .other(let same as Value) = value.source { return same }
         if !strategies.keepsKeys, value.kind == .object, let dictionary = type as? any StringKeyedDecodable.Type,
             let decoded = try dictionary.decoded(by: self) as? Value
         {
@@ -114,7 +126,7 @@ extension ImportValueDecoder {
         /// In order, so that of several wrong members the same is named each time.
         var allKeys: [Key] { decoder.members.keys.sortedInUTF8().compactMap { Key(stringValue: $0) } }
 
-        func contains(_ key: Key) -> Bool { decoder.members[key.stringValue] != nil }
+        func contains(_ key: Key) -> Bool { decoder.member(key.stringValue) != nil }
 
         func decodeNil(forKey key: Key) throws -> Bool { try value(for: key).isNull }
 
@@ -123,7 +135,7 @@ extension ImportValueDecoder {
         }
 
         func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-            guard let value = decoder.members[key.stringValue], !value.isNull else { return nil }
+            guard let value = decoder.member(key.stringValue), !value.isNull else { return nil }
             return try decoder.decode(type, value, at: key)
         }
 
@@ -142,11 +154,11 @@ extension ImportValueDecoder {
         func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(at: key) }
 
         private func superDecoder(at key: any CodingKey) throws -> any Decoder {
-            try decoder.part(decoder.members[key.stringValue] ?? .null, at: key)
+            try decoder.part(decoder.member(key.stringValue) ?? .null, at: key)
         }
 
         private func value(for key: Key) throws -> ImportValue {
-            if let value = decoder.members[key.stringValue] { return value }
+            if let value = decoder.member(key.stringValue) { return value }
             throw DecodingError.keyNotFound(key, decoder.details(.missing(property: key.stringValue)))
         }
     }

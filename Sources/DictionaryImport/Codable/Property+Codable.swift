@@ -29,6 +29,16 @@ extension Property {
         self.init(codable: .ofModel(keyPath()), named: name, decoder: decoder, encoder: encoder, options)
     }
 
+    /// The same in a class.
+    @_documentation(visibility: internal)
+    @inlinable @inline(__always)
+    public init<Value: Decodable & SendableMetatype>(
+        codable keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
+        decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil, _ options: PropertyOption<Value>...
+    ) where Root: AnyObject {
+        self.init(codable: .ofClass(keyPath()), named: name, decoder: decoder, encoder: encoder, options)
+    }
+
     @usableFromInline
     init<Value: Decodable & SendableMetatype>(
         codable access: PropertyAccess<Root, Value>, named name: String?, decoder: JSONDecoder?,
