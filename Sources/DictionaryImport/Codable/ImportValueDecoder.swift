@@ -8,19 +8,23 @@ final class ImportValueDecoder: Decoder {
     /// The value, which belongs to no import: a type may keep its decoder.
     let value: ImportValue
     let strategies: ImportValueDecoder.Strategies
-    /// The value that this one is a part of, and its key there.
-    private let place: (parent: ImportValueDecoder, key: any CodingKey)?
+    /// What the value is a part of, and its key there.
+    private let parent: ImportValueDecoder?
+    private let key: (any CodingKey)?
     private let depth: Int
     fileprivate private(set) lazy var members = strategies.members(of: value, at: codingPath)
 
-    var codingPath: [any CodingKey] { place.map { $0.parent.codingPath + [$0.key] } ?? [] }
+    var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + (key.map { [$0] } ?? []) }
 
     init(
-        _ value: ImportValue, _ strategies: Strategies,
-        at place: (parent: ImportValueDecoder, key: any CodingKey)? = nil
+        _ value: ImportValue, _ strategies: Strategies, at key: (any CodingKey)? = nil,
+        of parent: ImportValueDecoder? = nil
     ) {
         self.value = value.detached
-        (self.strategies, self.place, depth) = (strategies, place, place.map { $0.parent.depth + 1 } ?? 0)
+        self.strategies = strategies
+        self.key = key
+        self.parent = parent
+        depth = parent.map { $0.depth + 1 } ?? 0
     }
 
     var userInfo: [CodingUserInfoKey: Any] { strategies.userInfo }
@@ -40,13 +44,13 @@ final class ImportValueDecoder: Decoder {
     fileprivate func part(_ part: ImportValue, at key: any CodingKey) throws -> ImportValueDecoder {
         let maximum = ImportOptions.default.maximumDepth
         guard depth < maximum else { throw failure(.depth(limit: maximum)) }
-        return ImportValueDecoder(part, strategies, at: (self, key))
+        return ImportValueDecoder(part, strategies, at: key, of: self)
     }
 
     /// The member that a type asks for by a key. A dictionary finds it by itself.
     fileprivate func member(_ key: String) -> ImportValue? {
-        guard strategies.keepsKeys, case .dictionary(let dictionary) = value.source else { return members[key] }
-        return dictionary[key].map { ImportValue($0) }
+        guard strategies.keepsKeys, case .dictionary = value.source else { return members[key] }
+        return value.source.member(key, in: .none).map { ImportValue($0.value) }
     }
 
     fileprivate func decode<Value: Decodable>(
@@ -55,17 +59,22 @@ final class ImportValueDecoder: Decoder {
         try part(value, at: key).decode(type)
     }
 
-    /// Decodes the value as a type. Those that decoders know by themselves come first: what they ask for is themselves.
+    /// Decodes the value as a type.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        if let scalar = try scalar(type), case let scalar as Value = scalar { return scalar }
-        if value.isNull, !(type is any OptionalValue.Type) { throw mismatch(type) }
-        if case .other(let same as Value) = value.source { return same }
-        if !strategies.keepsKeys, value.kind == .object, let dictionary = type as? any StringKeyedDecodable.Type,
-            let decoded = try dictionary.decoded(by: self) as? Value
-        {
-            return decoded
+        // An optional of the value, which other casts make, has a type that is looked up each time.
+        switch try known(type) {
+        case .some(let known as Value): known
+        default: try Value(from: self)
         }
-        return try Value(from: self)
+    }
+
+    /// The value as a type that does not decode itself: those that decoders know come first, since what they ask for is themselves.
+    private func known<Value: Decodable>(_ type: Value.Type) throws -> Any? {
+        if let scalar = try scalar(type) { return scalar }
+        if value.isNull, !(type is any OptionalValue.Type) { throw mismatch(type) }
+        if case .other(let same) = value.source, same is Value { return same }
+        guard !strategies.keepsKeys, value.kind == .object else { return nil }
+        return try (type as? any StringKeyedDecodable.Type)?.decoded(by: self)
     }
 
     // MARK: Errors
