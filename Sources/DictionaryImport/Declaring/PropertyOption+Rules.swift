@@ -19,18 +19,11 @@ extension PropertyOption {
         }
     }
 
-    /// Applies the rules of an option to what `project` finds in a value, if there is anything.
-    static func rules<Inner>(
-        of option: PropertyOption<Inner>, on project: @escaping @Sendable (Value) -> Inner?
-    ) -> PropertyOption {
-        PropertyOption(isForElements: true) { settings in
-            settings.rules += PropertySettings([option]).rules.map { $0.applied(to: project) }
-        }
-    }
-
     /// Applies the rules of an option to the wrapped value.
     static func wrapped<Wrapped>(_ option: PropertyOption<Wrapped>) -> PropertyOption where Value == Wrapped? {
-        rules(of: option, on: { $0 })
+        PropertyOption(isForElements: true) { settings in
+            settings.rules += PropertySettings([option]).rules.map { $0.applied { $0 } }
+        }
     }
 
     /// A rule of your own, with the words that complete a sentence about the value: `"must be even"`.

@@ -61,10 +61,12 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
 
     private static func text(
         _ requirement: RuleRequirement, or words: String?,
-        measure: (@Sendable (String) -> [String: RuleValue])? = nil,
+        measure: @escaping @Sendable (String) -> [String: RuleValue] = { _ in [:] },
         _ isSatisfied: @escaping @Sendable (String) -> Bool
     ) -> PropertyOption {
-        rules(of: .rule(requirement, or: words, measure: measure, isSatisfied), on: { $0._text })
+        rule(
+            requirement, or: words, measure: { $0._text.map(measure) ?? [:] },
+            { $0._text.map(isSatisfied) ?? true })
     }
 
     /// The expression that matches whole texts only; `nil` for an invalid pattern.

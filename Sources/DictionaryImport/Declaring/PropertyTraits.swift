@@ -111,7 +111,10 @@ extension Optional: PropertyTraits.ElementContainer where Wrapped: PropertyTrait
 extension Array: PropertyTraits.UniqueElementsValue where Element: Hashable {
     public var _firstRepeated: Any? {
         // As many are compared faster with one another than they are hashed.
-        if count <= 8 { return (0..<count).first(where: isRepeated).map { self[$0] } }
+        if count <= 8 {
+            for index in 0..<count where isRepeated(at: index) { return self[index] }
+            return nil
+        }
         var seen = Set<Element>(minimumCapacity: count)
         return first { !seen.insert($0).inserted }
     }

@@ -88,19 +88,17 @@ extension ImportContext {
     ) throws -> Value {
         guard let settings else { return try convert(source, self) }
         let stagedBefore = run.stagedCount
-        let value = try value(of: source, settings, convert)
+        let value: Value =
+            if let each = settings.each { try elements(of: source, each) } else { try convert(source, self) }
         try check(value, settings.violations, of: source, stagedBefore: stagedBefore)
         return value
     }
 
-    private func value<Value>(
-        of source: Source, _ settings: ElementSettings<Value>,
-        _ convert: (consuming Source, ImportContext) throws -> Value
-    ) throws -> Value {
-        guard let each = settings.each, let type = Value.self as? any ImportableValue.Type else {
-            return try convert(source, self)
-        }
-        guard let value = try type._importing(source, each: each, in: self) as? Value else {
+    /// Converts an element that is a collection, the elements of which have settings of their own.
+    @inline(never)
+    private func elements<Value>(of source: Source, _ each: _ElementSettings) throws -> Value {
+        let type = Value.self as? any ImportableValue.Type
+        guard let value = try type?._importing(source, each: each, in: self) as? Value else {
             preconditionFailure("A conversion makes values of its own type")
         }
         return value
