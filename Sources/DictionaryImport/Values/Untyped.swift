@@ -14,16 +14,22 @@ struct Untyped<Value>: ImportableValue {
     static func _importing(_ source: consuming Source, in context: ImportContext) throws -> Untyped {
         let (source, context) = source.placed(in: context)
         try source.checkUntyped(in: context)
-        if let value = source.untyped(as: Value.self, in: context.document) { return Untyped(value: value) }
-        // An array with only this value, where the options say so.
-        if context.run.settings.options.singleValues.isWrap, !source.isNull,
-            source.elementCount(in: context.document) == nil,
-            let value = Source.array([source.untyped(in: context.document)]).untyped(
-                as: Value.self, in: context.document)
-        {
-            return Untyped(value: value)
+        func shaped(_ shape: Source) throws -> Untyped {
+            do {
+                return Untyped(value: try shape.untyped(as: Value.self, in: context.document))
+            } catch {
+                throw context.mismatch(source, Value.self)
+            }
         }
-        throw context.mismatch(source, Value.self)
+        do {
+            return try shaped(source)
+        } catch {
+            // An array with only this value, where the options say so.
+            guard context.run.settings.options.singleValues.isWrap, !source.isNull,
+                source.elementCount(in: context.document) == nil
+            else { throw error }
+            return try shaped(.array([source.untyped(in: context.document)]))
+        }
     }
 
     /// Dictionaries are merged key by key, others are replaced.
@@ -43,7 +49,7 @@ struct Untyped<Value>: ImportableValue {
                 merged[key] = value.untyped(in: context.document)
             }
         }
-        guard let value = Source.dictionary(merged).untyped(as: Value.self, in: .none) else {
+        guard let value = try? Source.dictionary(merged).untyped(as: Value.self, in: .none) else {
             throw context.mismatch(source, Value.self)
         }
         return Untyped(value: value)
@@ -66,59 +72,56 @@ extension Source {
     /// A type that untyped values are made of. The value is made level by level: a cast of the whole would convert what
     /// Foundation's containers hold, to any depth.
     fileprivate protocol UntypedShape {
-        /// The value, when the source's value has the right shape.
-        static func untyped(from source: Source, in document: JSONDocument) -> Self?
+        /// - Throws: ``OtherShape``, when the source's value has another shape.
+        static func untyped(from source: Source, in document: JSONDocument) throws -> Self
     }
 
-    /// A value that a cast neither wraps nor unwraps: to an optional, one of nothing would be a `nil` that is valid.
-    private final class Made<Value> {
-        let value: Value
-        init(_ value: Value) { self.value = value }
-    }
+    /// A value does not have the shape of a type.
+    fileprivate struct OtherShape: Error {}
 
-    fileprivate func untyped<Value>(as type: Value.Type, in document: JSONDocument) -> Value? {
-        func made<Shape: UntypedShape>(_ shape: Shape.Type) -> AnyObject? {
-            shape.untyped(from: self, in: document).map { Made($0) }
+    /// - Throws: ``OtherShape``. A `nil` in its place would be valid where the type is an optional.
+    fileprivate func untyped<Value>(as type: Value.Type, in document: JSONDocument) throws -> Value {
+        func made<Shape: UntypedShape>(_ shape: Shape.Type) throws -> Value {
+            try same(shape.untyped(from: self, in: document))
         }
-        if type == Any.self { return untyped(in: document) as? Value }
+        if type == Any.self { return try same(untyped(in: document)) }
         // The most frequent shape is not looked at level by level.
-        if type == [String: Any].self { return untypedMembers(in: document).flatMap { cast($0, to: type) } }
-        return ((type as? any UntypedShape.Type).flatMap { made($0) } as? Made<Value>)?.value
+        if type == [String: Any].self, let members = untypedMembers(in: document) { return try same(members) }
+        guard let shape = type as? any UntypedShape.Type else { throw OtherShape() }
+        return try made(shape)
+    }
+
+    /// The same value as the type that it has, which only the caller can name.
+    private func same<Value, Wanted>(_ value: Value) throws -> Wanted {
+        switch value {
+        case let value as Wanted: return value
+        default: throw OtherShape()
+        }
     }
 }
 
 extension Optional: Source.UntypedShape {
-    fileprivate static func untyped(from source: Source, in document: JSONDocument) -> Wrapped?? {
-        if source.isNull { return .some(nil) }
-        // Without `map`, a value of the wrong shape would become a nil that is valid.
-        return source.untyped(as: Wrapped.self, in: document).map { .some($0) }
+    fileprivate static func untyped(from source: Source, in document: JSONDocument) throws -> Self {
+        source.isNull ? nil : .some(try source.untyped(as: Wrapped.self, in: document))
     }
 }
 
 extension Array: Source.UntypedShape {
-    fileprivate static func untyped(from source: Source, in document: JSONDocument) -> [Element]? {
-        guard let sources = source.elements(in: document) else { return nil }
+    fileprivate static func untyped(from source: Source, in document: JSONDocument) throws -> Self {
+        guard let sources = source.elements(in: document) else { throw Source.OtherShape() }
         var elements: [Element] = []
         elements.reserveCapacity(sources.count)
-        for source in sources {
-            guard let element = source.untyped(as: Element.self, in: document) else { return nil }
-            elements.append(element)
-        }
+        for source in sources { elements.append(try source.untyped(as: Element.self, in: document)) }
         return elements
     }
 }
 
 extension Dictionary: Source.UntypedShape where Key == String {
-    fileprivate static func untyped(from source: Source, in document: JSONDocument) -> [String: Value]? {
-        guard let count = source.memberCount(in: document) else { return nil }
+    fileprivate static func untyped(from source: Source, in document: JSONDocument) throws -> Self {
+        guard let count = source.memberCount(in: document) else { throw Source.OtherShape() }
         var members = [String: Value](minimumCapacity: count)
-        var isComplete = true
-        _ = source.forEachMember(in: document) { key, member in
-            let member = member.untyped(as: Value.self, in: document)
-            isComplete = isComplete && member != nil
-            members[key] = member
-        }
-        return isComplete ? members : nil
+        _ = try source.forEachMember(in: document) { members[$0] = try $1.untyped(as: Value.self, in: document) }
+        return members
     }
 }
 
