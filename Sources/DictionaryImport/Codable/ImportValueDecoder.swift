@@ -21,9 +21,7 @@ final class ImportValueDecoder: Decoder {
         of parent: ImportValueDecoder? = nil
     ) {
         self.value = value.detached
-        self.strategies = strategies
-        self.key = key
-        self.parent = parent
+        (self.strategies, self.key, self.parent) = (strategies, key, parent)
         depth = parent.map { $0.depth + 1 } ?? 0
     }
 

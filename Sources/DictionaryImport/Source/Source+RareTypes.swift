@@ -30,6 +30,8 @@ extension Source {
 
     private init(object: AnyObject) {
         switch object {
+        // One cast tells objects of models from those of Foundation.
+        case let object where !(object is NSObject): self = .other(object)
         case let decimal as NSDecimalNumber: self = .other(decimal.decimalValue)
         case let number as NSNumber: self = Source(number)
         case is NSNull: self = .null
