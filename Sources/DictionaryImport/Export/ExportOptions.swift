@@ -109,7 +109,9 @@ public struct ExportOptions: Sendable {
     /// ``ImportSummary/changedProperties`` does: `friends[1].name`, `rooms.hall.size`, `rooms["a b"].size`. A key that is there
     /// comes before a property of the members. Of a collection that an update merges, the others are left out, or have only
     /// what they are merged by where an update would remove them otherwise; one that an update replaces is exported as a whole.
-    public var properties: Set<String>?
+    public var properties: Set<String>? { didSet { selection = properties.map(ExportSelection.init) } }
+    /// The same, read once.
+    private(set) var selection: ExportSelection?
 
     /// Whether the keys of every object in JSON come in the order of their UTF-8 bytes, instead of the order of the
     /// model's list; `false` by default.
@@ -132,6 +134,7 @@ public struct ExportOptions: Sendable {
         self.nulls = nulls
         self.dates = dates
         self.properties = properties
+        selection = properties.map(ExportSelection.init)
         self.sortedKeys = sortedKeys
         self.prettyPrinted = prettyPrinted
         self.omitsDefaults = omitsDefaults

@@ -19,14 +19,16 @@ struct ExportSelection: Hashable, Sendable {
         let key: MergeKey?
     }
 
-    private let paths: Set<Path>
+    /// In the order of their texts, each once.
+    private let paths: [Path]
     /// `nil` where an update replaces the collection: what is left out would be lost.
     private var merge: Merge?
     /// Whether it is of one element of a list that is merged, which is found by what tells it from the others.
     private var isElement = false
 
     private init(_ paths: Set<Path>, _ merge: Merge? = nil, isElement: Bool = false) {
-        (self.paths, self.merge, self.isElement) = (paths, merge, isElement)
+        self.paths = paths.sortedInUTF8(by: KeyPathText.text)
+        (self.merge, self.isElement) = (merge, isElement)
     }
 
     /// - Parameter paths: Such as `job.title`, `friends[1].name`, `rooms["a b"].size`.
@@ -38,11 +40,12 @@ struct ExportSelection: Hashable, Sendable {
 extension ExportSelection {
     /// What is selected of each property of an object. An element that nothing tells from others is new to whoever merges it.
     func choices(of object: AnyObject, _ plan: ExportPlan) throws -> [Choice] {
+        guard isElement else { return try plan.choices(self) }
         let (schema, key) = (plan.schema, merge?.key)
         let identity =
             key.map { key in key.field(in: schema).flatMap { key.identity(ofValue: $0.any(of: object)) } }
             ?? schema.identity(of: object)
-        return isElement && identity == nil ? schema.fields.map { _ in .all } : try plan.choices(self)
+        return identity == nil ? schema.fields.map { _ in .all } : try plan.choices(self)
     }
 
     /// What is selected of each property of a model.
@@ -66,7 +69,7 @@ extension ExportSelection {
     /// What is left of the paths behind each property, and the paths that lead to none.
     private func rests(in plan: ExportPlan) -> (rests: [Set<Path>], unknown: [Unknown]) {
         var rests = [Set<Path>](repeating: [], count: plan.schema.fields.count)
-        let unknown = sortedPaths.filter { path in
+        let unknown = paths.filter { path in
             // What one property is called exactly is no other's.
             for normalization in [.exact, plan.schema.normalization] {
                 let found = plan.schema.fields.map { Self.rest(of: path, at: $0, of: plan, by: normalization) }
@@ -155,7 +158,7 @@ extension ExportSelection {
         _ count: Int, isList: Bool, _ place: (Path) -> Int?
     ) throws -> [(index: Int, selection: ExportSelection?)]? {
         var (places, rest): ([Int: Set<Path>], Set<Path>) = ([:], [])
-        for path in sortedPaths {
+        for path in paths {
             guard let place = place(path) else {
                 rest.insert(path)
                 continue
@@ -171,8 +174,6 @@ extension ExportSelection {
             return (index, paths.contains([]) ? nil : ExportSelection(paths, merge, isElement: isList))
         }
     }
-
-    private var sortedPaths: [Path] { paths.sortedInUTF8(by: KeyPathText.text) }
 }
 
 extension _NestedModels {
