@@ -65,6 +65,7 @@ enum ISO8601 {
             return nil
         }
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(30)
         func append(_ mark: UInt8, _ number: Int, digits: Int = 2) {
             bytes.append(mark)
             bytes.append(number, digits: digits)
