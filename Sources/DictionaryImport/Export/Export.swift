@@ -13,7 +13,7 @@ final class Export {
     private(set) var modelCount = 0
     /// The objects that are being exported, the outermost first, each with the strategy of dates that holds around it.
     private var ancestors: [(object: AnyObject, dates: DateStrategy)] = []
-    private(set) var plans: Plans
+    private(set) var plans: KnownPlan?
 
     /// How the models of a planned import are shown.
     struct View {
@@ -23,23 +23,23 @@ final class Export {
         let hidesSensitive: Bool
     }
 
-    /// The plans of the models that were met. There are few: to compare the addresses of types takes less than to hash one.
-    struct Plans {
-        private var types: [ObjectIdentifier] = []
-        private var plans: [ExportPlan] = []
+    /// The plan of a model that was met, and those of the models before. There are few: to compare the addresses of types takes less
+    /// than to hash one.
+    final class KnownPlan: Sendable {
+        let (type, plan): (ObjectIdentifier, ExportPlan)
+        let others: KnownPlan?
 
-        subscript(type: ObjectIdentifier) -> ExportPlan? { types.firstIndex(of: type).map { plans[$0] } }
-
-        mutating func add(_ plan: ExportPlan, of type: ObjectIdentifier) {
-            types.append(type)
-            plans.append(plan)
+        init(_ plan: ExportPlan, of type: ObjectIdentifier, others: KnownPlan?) {
+            (self.type, self.plan, self.others) = (type, plan, others)
         }
+
+        func plan(of type: ObjectIdentifier) -> ExportPlan? { type == self.type ? plan : others?.plan(of: type) }
     }
 
     /// - Parameter plans: Those that are known, of an export with the same options.
-    init(_ options: ExportOptions, plans: Plans = Plans(), view: View? = nil) {
+    init(_ options: ExportOptions, plans: KnownPlan? = nil, view: View? = nil) {
         (self.options, self.plans, self.view) = (options, plans, view)
-        selection = options.properties.map(ExportSelection.init)
+        selection = options.selection
         if let own = options.dates, own.canExport { dates = own }
     }
 
@@ -89,9 +89,9 @@ final class Export {
     /// The keys of a model, by its dynamic type.
     func plan<Model: DictionaryImportable>(of model: Model) throws -> ExportPlan {
         let id = ObjectIdentifier(type(of: model))
-        if let known = plans[id] { return known }
+        if let known = plans?.plan(of: id) { return known }
         let plan = try ExportPlan.of(Schema.forExport(of: model), options)
-        plans.add(plan, of: id)
+        plans = KnownPlan(plan, of: id, others: plans)
         return plan
     }
 }

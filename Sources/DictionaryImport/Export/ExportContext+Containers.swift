@@ -24,32 +24,46 @@ extension ExportContext {
         let place = takePlace()
         if let inline = place.inline { throw ImportFailure(.notAnObject(property: inline.property)) }
         if place.indexesElements {
-            var object = try openObject()
+            var object = try openObject(capacity: count)
             for index in 0..<count { writeMember("\(index)", in: &object) { try write(index) } }
             return try closeObject(object)
         }
         try run.enter()
         defer { run.leave() }
-        let start = target.openArray()
+        var elements: [Any] = []
+        if isJSON { json.openArray() } else { elements.reserveCapacity(count) }
         var failure = ExportFailure()
         for index in 0..<count {
-            let element = target.openElement()
+            let start = json.count
+            json.beginPart()
+            let value = json.count
             do { try write(index) } catch { failure.add(error, at: .index(index)) }
-            if isMissing {
-                isMissing = false
-                if target.isEmpty(element) { writeNull() }
-            }
-            target.closePart(element)
+            closeElement(of: &elements, start: start, value: value)
         }
+        if isJSON { json.closeArray() } else { written = .array(elements) }
         try failure.check()
-        target.closeArray(from: start)
+    }
+
+    /// Ends an element; one without a value is dropped.
+    ///
+    /// - Parameters:
+    ///   - start: Where it begins in JSON.
+    ///   - value: Where its value begins.
+    private func closeElement(of elements: inout [Any], start: Int, value: Int) {
+        if isMissing, isNothing(since: value) { writeNull() }
+        isMissing = false
+        if !isJSON {
+            if let element = takeValue() { elements.append(element) }
+        } else if json.count == value {
+            json.truncate(to: start)
+        }
     }
 
     /// Writes an object, in the order of its keys. Two keys that are the same are an issue.
     ///
     /// - Parameter write: Writes the value of the key with an index.
     func writeMembers(_ keys: [String], _ write: (Int) throws -> Void) throws {
-        var object = try openObject()
+        var object = try openObject(capacity: keys.count)
         var earlier: String?
         for index in keys.orderInUTF8 {
             let key = keys[index]
@@ -66,22 +80,39 @@ extension ExportContext {
     struct OpenObject {
         /// Whose members are written, where they stand among those of the object around.
         let inline: InlineMembers?
-        fileprivate let start: ExportTarget.Position
-        /// Where the members of the object around stand.
-        fileprivate let spansAround: [(key: String, range: Range<Int>)]
+        /// What is to be written of a model; `nil` where every property is written as a member of its own.
+        let selected: Selected?
+        /// Where it begins in JSON.
+        fileprivate let start: Int
+        /// Where the last member begins in JSON, and where its value.
+        fileprivate var member = (start: 0, value: 0)
+        /// The key of the last member, where that is another than its own.
+        fileprivate(set) var memberKey: String?
+        /// The members, where dictionaries are made.
+        var members: [String: Any]
+        /// Where the members stand in JSON, if keys are to be sorted.
+        var spans: [Span] = []
         /// What is wrong with the members.
         var failure = ExportFailure()
+
+        /// Where a member stands in JSON.
+        struct Span {
+            let key: String
+            let range: Range<Int>
+        }
     }
 
     /// Begins an object, whose members follow; or members of the object around it, where that is asked for.
-    func openObject() throws -> OpenObject {
-        if let inline = takePlace().inline {
-            return OpenObject(inline: inline, start: target.position, spansAround: [])
+    ///
+    /// - Parameter capacity: How many members there probably are.
+    func openObject(capacity: Int = 0, _ selected: Selected? = nil) throws -> OpenObject {
+        let (inline, start) = (takePlace().inline, json.count)
+        if inline == nil {
+            try run.enter()
+            if isJSON { json.openObject() }
         }
-        try run.enter()
-        let spansAround = sortsMembers ? spans : []
-        if sortsMembers { spans = [] }
-        return OpenObject(inline: nil, start: target.openObject(), spansAround: spansAround)
+        let members: [String: Any] = isJSON ? [:] : Dictionary(minimumCapacity: capacity)
+        return OpenObject(inline: inline, selected: selected, start: start, members: members)
     }
 
     /// Ends an object.
@@ -89,16 +120,29 @@ extension ExportContext {
     /// - Parameter dropsEmpty: Nothing is written for an object without a member.
     /// - Throws: What is wrong with the members.
     func closeObject(_ object: borrowing OpenObject, dropsEmpty: Bool = false) throws {
-        if object.inline != nil { return try object.failure.check() }
-        run.leave()
-        try object.failure.check()
-        if dropsEmpty, target.isEmptyObject(from: object.start) {
-            target.goBack(to: object.start)
+        if object.inline == nil { run.leave() }
+        if !isJSON {
+            if !dropsEmpty || !object.members.isEmpty { written = .dictionary(object.members) }
+        } else if object.inline != nil {
+            inlineSpans = object.spans
         } else {
-            if sortsMembers { sortMembers() }
-            target.closeObject(from: object.start)
+            let isEmpty = json.count == object.start + 1
+            if sortsMembers { sort(object.spans) }
+            json.closeObject()
+            if isEmpty, dropsEmpty { json.truncate(to: object.start) }
         }
-        if sortsMembers { spans = object.spansAround }
+        try object.failure.check()
+    }
+
+    /// Takes over the members that were written last among those of an object.
+    func takeInlineMembers(into object: inout OpenObject) {
+        if isJSON {
+            object.spans += inlineSpans
+            inlineSpans = []
+        } else if case .dictionary(let members) = written {
+            object.members.merge(members) { $1 }
+            written = nil
+        }
     }
 
     /// What is asked for of the array or the object that begins here, and holds for nothing in it.
@@ -112,44 +156,47 @@ extension ExportContext {
     ///
     /// - Parameter prepared: The key as JSON.
     func writeMember(_ key: String, prepared: [UInt8]? = nil, in object: inout OpenObject, _ write: () throws -> Void) {
-        guard let member = openMember(key, prepared: prepared, in: &object) else { return }
-        do { try write() } catch { return object.failure.add(error, at: .key(member.key ?? key)) }
-        closeMember(member, key)
+        guard openMember(key, prepared: prepared, in: &object) else { return }
+        do { try write() } catch { return object.failure.add(error, at: .key(object.memberKey ?? key)) }
+        closeMember(key, in: &object)
     }
 
-    /// A member that was begun.
-    struct OpenMember {
-        /// The key as it is written, where that is another one than its own.
-        let key: String?
-        fileprivate let part: ExportTarget.Part
-    }
-
-    /// Begins a member, whose value follows; `nil` where its key cannot be written.
-    func openMember(_ key: String, prepared: [UInt8]?, in object: inout OpenObject) -> OpenMember? {
-        guard let inline = object.inline else {
-            return OpenMember(key: nil, part: target.openMember(key, prepared: prepared))
+    /// Begins a member, whose value follows. Returns `false`, and does not, where its key cannot be written.
+    @inline(__always)
+    func openMember(_ key: String, prepared: [UInt8]?, in object: inout OpenObject) -> Bool {
+        object.member.start = json.count
+        if let inline = object.inline {
+            guard let key = inline.key(around: key, &object.failure) else { return false }
+            object.memberKey = key
+            if isJSON { json.writeKey(key) }
+        } else if isJSON {
+            if let prepared { json.writeKey(prepared: prepared) } else { json.writeKey(key) }
         }
-        guard let key = inline.key(around: key, &object.failure) else { return nil }
-        return OpenMember(key: key, part: target.openMember(key, prepared: nil))
+        object.member.value = json.count
+        return true
     }
 
-    /// Ends a member; one without a value is dropped.
-    func closeMember(_ member: OpenMember, _ key: String, dropsNull: Bool = false) {
-        if !target.closePart(member.part, dropsNull: dropsNull) {
-            isMissing = false
+    /// Ends the last member; one without a value is dropped.
+    @inline(__always)
+    func closeMember(_ key: String, dropsNull: Bool = false, in object: inout OpenObject) {
+        isMissing = false
+        if isNothing(since: object.member.value, dropsNull: dropsNull) {
+            json.truncate(to: object.member.start)
+        } else if !isJSON {
+            object.members[object.memberKey ?? key] = takeValue()
         } else if sortsMembers {
-            spans.append((member.key ?? key, member.part.start.count..<target.count))
+            object.spans.append(.init(key: object.memberKey ?? key, range: object.member.start..<json.count))
         }
     }
 
     // MARK: Sorting
 
     /// Whether the members of objects are sorted when all are written. Those of dictionaries have no order.
-    private var sortsMembers: Bool { run.options.sortedKeys && target.isJSON }
+    private var sortsMembers: Bool { run.options.sortedKeys && isJSON }
 
-    private func sortMembers() {
+    private func sort(_ spans: [OpenObject.Span]) {
         guard let start = spans.first?.range.lowerBound else { return }
         let order = spans.map(\.key).orderInUTF8
-        if !order.elementsEqual(spans.indices) { target.rearrange(from: start, order.map { spans[$0].range }) }
+        if !order.elementsEqual(spans.indices) { json.rearrange(from: start, parts: order.map { spans[$0].range }) }
     }
 }

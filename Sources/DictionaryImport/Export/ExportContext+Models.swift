@@ -5,18 +5,18 @@ extension ExportContext {
     private struct Subject {
         let object: AnyObject
         let plan: ExportPlan
-        /// `nil` where every property is written as a member of its own.
-        let selected: Selected?
     }
 
     /// What is to be written of a model.
-    private final class Selected {
+    final class Selected {
         /// What was asked for of each property; `nil` for everything.
         let choices: [ExportSelection.Choice]?
         /// A new instance, where what it has as well is left out.
         let newInstance: AnyObject?
         /// The keys of members that come to stand among those of the object.
         let inlineKeys: InlineMembers.KnownKeys?
+
+        var count: Int? { choices?.count { if case .nothing = $0 { false } else { true } } }
 
         init(_ object: AnyObject, _ plan: ExportPlan, in run: Export) throws {
             choices = try run.selection?.choices(of: object, plan)
@@ -27,39 +27,40 @@ extension ExportContext {
 
     /// Writes a model as an object, unless it is being written already.
     func write<Model: DictionaryImportable>(model: Model) throws {
-        let plan = try run.plan(of: model)
+        let subject = Subject(object: Model._object(holding: model), plan: try run.plan(of: model))
         run.noteModel()
-        try write(Model._object(holding: model), by: plan)
-    }
-
-    private func write(_ object: AnyObject, by plan: ExportPlan) throws {
-        guard run.enter(object, by: plan) else { return }
-        defer { run.leave(plan) }
-        let isWhole = run.selection == nil && !run.options.omitsDefaults && !plan.hasSeveralInlines
-        let subject = Subject(object: object, plan: plan, selected: isWhole ? nil : try Selected(object, plan, in: run))
-        place.inline?.model = plan.schema
-        var open = try openObject()
-        write(plan.nodes, of: subject, in: &open)
+        guard run.enter(subject.object, by: subject.plan) else { return }
+        defer { run.leave(subject.plan) }
+        let isWhole = run.selection == nil && !run.options.omitsDefaults && !subject.plan.hasSeveralInlines
+        let selected = isWhole ? nil : try Selected(subject.object, subject.plan, in: run)
+        place.inline?.model = subject.plan.schema
+        var open = try openObject(capacity: selected?.count ?? subject.plan.nodes.count, selected)
+        if subject.plan.nodeList != nil { write(subject.plan.nodeList!, of: subject, in: &open) }
         try closeObject(open)
     }
 
-    private func write(_ nodes: [ExportPlan.Node], of subject: Subject, in object: inout OpenObject) {
-        for node in nodes {
-            if node.kind == .object {
-                writePath(node, of: subject, in: &object)
-            } else if let selected = subject.selected {
-                write(node, selected, of: subject, in: &object)
-            } else {
-                write(node, isNamed: false, of: subject, in: &object)
-            }
+    private func write(_ nodes: ConstantList<ExportPlan.Node>, of subject: Subject, in object: inout OpenObject) {
+        if nodes.before != nil { write(nodes.before!, of: subject, in: &object) }
+        write(nodes.element, of: subject, in: &object)
+        if nodes.after != nil { write(nodes.after!, of: subject, in: &object) }
+    }
+
+    private func write(_ node: ExportPlan.Node, of subject: Subject, in object: inout OpenObject) {
+        if node.kind == .object {
+            writePath(node, of: subject, in: &object)
+        } else if let selected = object.selected {
+            write(node, selected, of: subject, in: &object)
+        } else {
+            write(node, isNamed: false, of: subject, in: &object)
         }
     }
 
     /// Writes an object that key paths lead through.
     private func writePath(_ node: ExportPlan.Node, of subject: Subject, in object: inout OpenObject) {
+        let selected = object.selected
         writeMember(node.key, prepared: node.jsonKey, in: &object) {
-            var open = try openObject()
-            write(node.children, of: subject, in: &open)
+            var open = try openObject(capacity: node.children.count, selected)
+            if let children = node.childList { write(children, of: subject, in: &open) }
             try closeObject(open, dropsEmpty: true)
         }
     }
@@ -92,26 +93,28 @@ extension ExportContext {
     private func write(_ node: ExportPlan.Node, isNamed: Bool, of subject: Subject, in object: inout OpenObject) {
         if let view = run.view, view.hidesSensitive, node.field.settings.isSensitive { return }
         if node.kind == .inline { return writeInline(node, of: subject, in: &object) }
-        guard let member = openMember(node.key, prepared: node.jsonKey, in: &object) else { return }
+        guard openMember(node.key, prepared: node.jsonKey, in: &object) else { return }
+        do {
+            if node.isSpecial || run.view != nil {
+                try writeSpecial(node, of: subject.object)
+            } else {
+                try node.field.export(from: subject.object, to: self)
+            }
+        } catch {
+            return note(error, at: .key(object.memberKey ?? node.key), node, of: subject, in: &object)
+        }
+        let dropsNull = run.options.nulls.isOmitted || node.isRelationship && !isNamed
+        closeMember(node.key, dropsNull: dropsNull, in: &object)
+    }
+
+    /// Writes the value of a property that says something of how it is written, or that may be staged where a plan is shown.
+    private func writeSpecial(_ node: ExportPlan.Node, of object: AnyObject) throws {
+        if let failure = node.failure { throw failure }
         if node.indexesElements { place.indexesElements = true }
         defer { if node.indexesElements { place.indexesElements = false } }
-        do { try writeValue(of: node, of: subject.object) } catch {
-            return note(error, at: .key(member.key ?? node.key), node, of: subject, in: &object)
-        }
-        closeMember(member, node.key, dropsNull: run.options.nulls.isOmitted || node.isRelationship && !isNamed)
-    }
-
-    private func writeValue(of node: ExportPlan.Node, of object: AnyObject) throws {
-        if let failure = node.failure { throw failure }
-        if node.hasDates || run.view != nil { return try writeSpecial(node.field, of: object) }
-        try node.field.export(from: object, to: self)
-    }
-
-    /// Writes the value of a property that says how dates are written, or that may be staged where a plan is shown.
-    private func writeSpecial(_ field: Field, of object: AnyObject) throws {
-        try run.writingDates(by: field.settings.dates ?? run.dates) {
-            if let planned = run.view?.planned?.staged(for: field, of: object) { return try planned.export(to: self) }
-            try field.export(from: object, to: self)
+        try run.writingDates(by: node.field.settings.dates ?? run.dates) {
+            let planned = run.view?.planned?.staged(for: node.field, of: object)
+            if let planned { try planned.export(to: self) } else { try node.field.export(from: object, to: self) }
         }
     }
 
@@ -126,20 +129,20 @@ extension ExportContext {
 
     /// Writes the members of a flattened model or of a catch-all property among those of its model.
     private func writeInline(_ node: ExportPlan.Node, of subject: Subject, in object: inout OpenObject) {
-        let start = target.position
-        let known = subject.selected?.inlineKeys
+        let start = json.count
+        let known = object.selected?.inlineKeys
         place.inline = InlineMembers(node, of: subject.plan, known: known, in: object.inline)
         defer { place.inline = nil }
         do {
-            try writeValue(of: node, of: subject.object)
+            try writeSpecial(node, of: subject.object)
         } catch {
             return note(error, at: nil, node, of: subject, in: &object)
         }
-        if place.inline == nil { return }
+        if place.inline == nil { return takeInlineMembers(into: &object) }
         // What was written is no object: a null, which is nothing here, or what an exporter has made.
-        if target.count != start.count, !target.isNull(from: start.count) {
+        if !isNothing(since: start, dropsNull: true) {
             note(ImportFailure(.notAnObject(property: node.field.name)), at: nil, node, of: subject, in: &object)
         }
-        target.goBack(to: start)
+        json.truncate(to: start)
     }
 }

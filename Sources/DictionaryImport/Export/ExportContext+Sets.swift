@@ -11,29 +11,30 @@ extension ExportContext {
             // In which order the elements would have come is not known, so their issues have the set's path.
             do {
                 try element._export(to: aside)
-                if let any = aside.target.takeValue() { elements.append(SortedElement(any)) }
+                if let value = aside.written { elements.append(SortedElement(value)) }
+                aside.written = nil
             } catch {
                 failure.add(error, at: nil)
             }
         }
         try failure.check()
         elements.sort { $0.precedes($1) }
-        try writeElements(count: elements.count) { try write(elements[$0].any) }
+        try writeElements(count: elements.count) {
+            if isJSON { try write(elements[$0].value) } else { written = elements[$0].value.source }
+        }
     }
 }
 
 /// A value as it is exported, in an order of all such values: nulls, booleans, numbers by size, then text and all
 /// others by their JSON. To move an object takes less than to move all that it has.
 private final class SortedElement {
-    let any: Any
-    private let value: ImportValue
+    let value: ImportValue
     private let rank: Int
     private let text: String
 
-    init(_ any: Any) {
-        self.any = any
-        value = ImportValue(any)
-        switch value.source {
+    init(_ source: Source) {
+        value = ImportValue(source, document: .none)
+        switch source {
         case .null: (rank, text) = (0, "")
         case .bool(let flag): (rank, text) = (1, flag ? "1" : "0")
         case .int, .double: (rank, text) = (2, "")
@@ -42,7 +43,7 @@ private final class SortedElement {
         default:
             // What has been written as a part of a dictionary is so in JSON, whatever the depth.
             let options = ExportOptions(maximumDepth: .max)
-            let json = try? ExportContext.json(of: SortedElement.self, options) { try $0.write(any) }
+            let json = try? ExportContext.json(of: SortedElement.self, options) { [value] in try $0.write(value) }
             (rank, text) = (4, String(decoding: json ?? Data(), as: UTF8.self))
         }
     }

@@ -3,30 +3,20 @@ import Foundation
 // How values are written that are no arrays or objects of types that are known.
 
 extension ExportContext {
-    func writeNull() { target.writeNull() }
-
-    /// Writes nothing, so that the key is left out: for an optional that tells a null from a missing value. In an array it becomes
-    /// a null, since no element can be left out.
-    func writeMissing() { isMissing = true }
-
-    func write(_ flag: Bool) { target.write(flag) }
-
-    func write(_ number: Int) { target.write(number) }
-
     /// Writes a whole number of any size. In a dictionary, one of more than 64 bits is a decimal number, which has room for 128, or
     /// else text.
     func write(integer number: some BinaryInteger & CustomStringConvertible) {
-        if let number = Int(exactly: number) { return target.write(number) }
-        if let number = UInt(exactly: number) { return target.write(number) }
+        if let number = Int(exactly: number) { return write(number) }
+        if let number = UInt(exactly: number) { return write(number) }
         let digits = number.description
-        let decimal = target.isJSON ? nil : Decimal(string: digits)
-        guard let decimal, decimal.description == digits else { return target.write(digits, json: digits) }
-        target.write(decimal, json: digits)
+        let decimal = isJSON ? nil : Decimal(string: digits)
+        guard let decimal, decimal.description == digits else { return write(digits, json: digits) }
+        write(decimal, json: digits)
     }
 
     func write(_ number: Double) throws {
         guard number.isFinite else { throw notFinite("\(number)") }
-        target.write(number)
+        write(finite: number)
     }
 
     /// Writes a number of a narrower type with the fewest digits that read back as the same value; in a dictionary, the double
@@ -34,17 +24,15 @@ extension ExportContext {
     func write(narrow number: some BinaryFloatingPoint & CustomStringConvertible) throws {
         guard number.isFinite else { throw notFinite("\(number)") }
         let digits = number.description
-        target.write(Double(digits).flatMap { .init($0) == number ? $0 : nil } ?? Double(number), json: digits)
+        write(Double(digits).flatMap { .init($0) == number ? $0 : nil } ?? Double(number), json: digits)
     }
 
     func write(_ number: Decimal) throws {
         guard number.isFinite else { throw notFinite("\(number)") }
-        target.write(number, json: number.description)
+        write(number, json: number.description)
     }
 
     private func notFinite(_ number: String) -> ImportFailure { ImportFailure(.notFinite(number: number)) }
-
-    func write(_ text: String) { target.write(text) }
 
     /// Writes a date by the strategy in force.
     func write(_ date: Date) throws {
@@ -71,8 +59,11 @@ extension ExportContext {
     /// Writes what a value of any type stands for.
     func write(_ any: Any?) throws {
         guard let any else { return writeNull() }
-        if !place.isSpecial, target.writeIfPlain(any, levels: run.levelsLeft) { return }
-        try write(part: any)
+        if !isJSON, !place.isSpecial, isPlain(any, levels: run.levelsLeft) {
+            written = Source(any)
+        } else {
+            try write(part: any)
+        }
     }
 
     private func write(part any: Any) throws { try write(Source(any), of: .none) }
@@ -111,11 +102,11 @@ extension ExportContext {
         case .double(let number): try write(number)
         case .decimal(let number): try write(number)
         case .hugeNumber(let digits):
-            guard target.isJSON else {
+            guard isJSON else {
                 throw ImportFailure(
                     .outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(value)))
             }
-            target.write(digits, json: digits)
+            write(digits, json: digits)
         case .string(let text): write(text)
         case .array:
             let elements = value.array ?? []
@@ -126,5 +117,19 @@ extension ExportContext {
             try writeMembers(Array(members.keys)) { try write(values[$0]) }
         case .other(let any): try write(part: any)
         }
+    }
+}
+
+/// Whether a value is, with all of its parts, what dictionaries are made of in an export.
+private func isPlain(_ any: Any, levels: Int) -> Bool {
+    let type = type(of: any)
+    if type == String.self || type == Int.self || type == Bool.self || type == NSNull.self { return true }
+    switch Source(any) {
+    case .double(let number): return type == Double.self && number.isFinite
+    case .dictionary(let members):
+        return type == [String: Any].self && levels > 0 && members.values.allSatisfy { isPlain($0, levels: levels - 1) }
+    case .array(let elements):
+        return type == [Any].self && levels > 0 && elements.allSatisfy { isPlain($0, levels: levels - 1) }
+    case .null, .bool, .int, .string, .typed, .objects, .members, .json, .other, .value: return false
     }
 }

@@ -7,14 +7,20 @@ import Foundation
 public final class ExportContext {
     /// The export, which the contexts of values that are written aside share.
     let run: Export
-    /// What values are written to.
-    let target: ExportTarget
+    /// Whether JSON is written; or else dictionaries are made.
+    let isJSON: Bool
+    /// What JSON is written to.
+    let json: JSONWriter
+    /// Where dictionaries are made, the value that was written last: it waits for the array or the object that it is a part of.
+    var written: Source?
     /// What holds for the value that is about to be written.
     var place = Place()
     /// Whether the value that was written last is none: see ``writeMissing()``.
     var isMissing = false
-    /// Where the members of the current JSON object stand, if keys are to be sorted.
-    var spans: [(key: String, range: Range<Int>)] = []
+    /// Where the members stand that were written last among those of the object around, if keys are to be sorted.
+    var inlineSpans: [OpenObject.Span] = []
+
+    private static let null = NSNull()
 
     /// What holds for one value, and not for those in it.
     struct Place {
@@ -28,8 +34,54 @@ public final class ExportContext {
 
     /// - Parameter depth: How deep JSON is indented; `nil` for JSON in one line.
     init(_ run: Export, isJSON: Bool, indentedBy depth: Int? = nil) {
-        self.run = run
-        target = ExportTarget(isJSON: isJSON, indentedBy: depth)
+        (self.run, self.isJSON, json) = (run, isJSON, JSONWriter(indentedBy: depth))
+    }
+}
+
+// MARK: What is written
+
+extension ExportContext {
+    func writeNull() { if isJSON { json.writeNull() } else { written = .null } }
+
+    func write(_ flag: Bool) { if isJSON { json.write(flag) } else { written = .bool(flag) } }
+
+    func write(_ number: Int) { if isJSON { json.write(Int64(number)) } else { written = .int(number) } }
+
+    func write(_ number: UInt) { if isJSON { json.write(UInt64(number)) } else { written = .other(number) } }
+
+    func write(_ text: String) { if isJSON { json.write(text) } else { written = .string(text) } }
+
+    /// - Parameter number: One that is finite.
+    func write(finite number: Double) { if isJSON { json.write(number) } else { written = .double(number) } }
+
+    /// Writes a value, or what it is in JSON.
+    func write(_ value: @autoclosure () -> Any, json text: @autoclosure () -> String) {
+        if isJSON { json.write(json: text()) } else { written = .other(value()) }
+    }
+
+    /// Writes nothing, so that the key is left out: for an optional that tells a null from a missing value. In an array it becomes
+    /// a null, since no element can be left out.
+    func writeMissing() { isMissing = true }
+
+    /// Moves out what was written last; `nil` when nothing was.
+    func takeValue() -> Any? {
+        defer { written = nil }
+        return switch written {
+        case nil: nil
+        case .null: Self.null
+        case .other(let any): any
+        case let value?: value.untyped(in: .none)
+        }
+    }
+
+    /// Whether nothing was written since there was so much JSON.
+    ///
+    /// - Parameter dropsNull: Whether a null is nothing. It is taken back from a dictionary.
+    @inline(__always)
+    func isNothing(since count: Int, dropsNull: Bool = false) -> Bool {
+        if isJSON { return json.count == count || dropsNull && json.isNull(from: count) }
+        if dropsNull, case .null = written { written = nil }
+        return written == nil
     }
 }
 
@@ -63,7 +115,7 @@ extension ExportContext {
     func capture(_ body: (ExportContext) throws -> Void) rethrows -> Any? {
         let context = ExportContext(run, isJSON: false)
         try body(context)
-        return context.target.takeValue()
+        return context.takeValue()
     }
 }
 
@@ -92,7 +144,7 @@ extension ExportContext {
     ) throws(ImportError) -> Any? {
         try run(root, Export(options, view: view), isJSON: false) { context in
             try body(context)
-            return context.target.takeValue()
+            return context.takeValue()
         }
     }
 
@@ -101,8 +153,8 @@ extension ExportContext {
     ) throws(ImportError) -> Data {
         try run(root, Export(options), isJSON: true, indentedBy: options.prettyPrinted ? 0 : nil) { context in
             try body(context)
-            context.target.endDocument()
-            return context.target.takeData()
+            context.json.endDocument()
+            return context.json.takeData()
         }
     }
 }

@@ -23,12 +23,13 @@ final class ExportPlan: Sendable {
         let isRelationship: Bool
         /// Whether an array is written with its indices for keys.
         let indexesElements: Bool
-        /// Whether the property says how dates in its value are written.
-        let hasDates: Bool
         /// Why the property cannot be exported.
         let failure: ImportFailure?
+        /// Whether the property says something of how its value is written.
+        let isSpecial: Bool
         /// What is in an object.
         let children: [Node]
+        let childList: ConstantList<Node>?
 
         init(
             _ kind: Kind, _ field: Field, key: String, prefix: KeyPrefix, isRelationship: Bool, indexesElements: Bool,
@@ -37,9 +38,9 @@ final class ExportPlan: Sendable {
             (self.kind, self.field, self.key, self.prefix) = (kind, field, key, prefix)
             jsonKey = JSONWriter.key(key)
             (self.isRelationship, self.indexesElements) = (isRelationship, indexesElements)
-            hasDates = kind != .object && field.settings.dates != nil
             failure = kind == .object ? nil : Self.failure(of: field)
-            self.children = children
+            isSpecial = failure != nil || indexesElements || field.settings.dates != nil
+            (self.children, childList) = (children, ConstantList(children[...]))
         }
 
         /// A type that the library does not know is exported by the property's exporter.
@@ -56,6 +57,8 @@ final class ExportPlan: Sendable {
     /// Whether no value has dates or models in it: these are scalars of the usual types.
     let isFlat: Bool
     let nodes: [Node]
+    /// The same, as each object goes over them.
+    let nodeList: ConstantList<Node>?
     /// For each property the keys that lead to it; empty when it is not exported.
     let keyPaths: [[String]]
     /// For each property whether it holds models, which have properties of their own: it can be exported in part.
@@ -73,7 +76,8 @@ final class ExportPlan: Sendable {
         let own = schema.settings.options.dates
         dates = own.canExport ? own : .iso8601
         isFlat = schema.fields.allSatisfy { !$0.hasExporter && $0.isScalar }
-        (self.nodes, self.keyPaths, self.relationships, self.faults) = (nodes, keyPaths, relationships, faults)
+        (self.nodes, nodeList) = (nodes, ConstantList(nodes[...]))
+        (self.keyPaths, self.relationships, self.faults) = (keyPaths, relationships, faults)
         let inlineCount = nodes.count { $0.kind == .inline }
         hasSeveralInlines = inlineCount > 1
         var (owners, ownersByForm): ([String: String], [String: String]) = ([:], [:])

@@ -24,7 +24,7 @@ public struct ExportStream<Model: DictionaryImportable>: Sendable {
 
     private let layout: Layout
     private let options: ExportOptions
-    private var plans = Export.Plans()
+    private var plans: Export.KnownPlan?
 
     /// How many models have been written.
     public private(set) var elementCount = 0
@@ -44,9 +44,7 @@ public struct ExportStream<Model: DictionaryImportable>: Sendable {
     /// - Throws: ``ImportError`` with what cannot be exported, with the number of the model in the path. The stream is as it
     ///   was: the model may be left out.
     public mutating func push(_ model: Model) throws(ImportError) -> Data {
-        var bytes = Data()
-        try push(model, onto: &bytes)
-        return bytes
+        try text(of: model).takeData()
     }
 
     /// Returns the bytes after the last model. The stream is as new then.
@@ -58,22 +56,27 @@ public struct ExportStream<Model: DictionaryImportable>: Sendable {
     }
 
     mutating func push(_ model: Model, onto bytes: inout Data) throws(ImportError) {
+        try text(of: model).append(to: &bytes)
+    }
+
+    /// The text of the next model, with what stands before it.
+    private mutating func text(of model: Model) throws(ImportError) -> JSONWriter {
         do throws(ImportError) {
             let depth = options.prettyPrinted && layout.isArray ? 1 : nil
-            try ExportContext.run(Model.self, Export(options, plans: plans), isJSON: true, indentedBy: depth) {
-                context in
-                if layout.isArray { context.target.write(separator: elementCount == 0 ? Byte.openBracket : Byte.comma) }
-                _ = context.target.openElement()
+            let export = Export(options, plans: plans)
+            let text = try ExportContext.run(Model.self, export, isJSON: true, indentedBy: depth) { context in
+                if layout.isArray { context.json.write(separator: elementCount == 0 ? Byte.openBracket : Byte.comma) }
+                context.json.beginPart()
                 try context.write(model: model)
-                context.target.endDocument()
-                if !layout.isArray { context.target.write(separator: Byte.lineFeed) }
-                context.target.append(to: &bytes)
-                plans = context.run.plans
+                context.json.endDocument()
+                if !layout.isArray { context.json.write(separator: Byte.lineFeed) }
+                return context.json
             }
+            (plans, elementCount) = (export.plans, elementCount + 1)
+            return text
         } catch {
             throw error.prefixed(by: [.index(elementCount)])
         }
-        elementCount += 1
     }
 }
 

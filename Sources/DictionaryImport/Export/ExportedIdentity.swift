@@ -65,7 +65,7 @@ extension ExportContext {
         try context.run.writingDates(by: field.settings.dates ?? .iso8601) {
             try field.export(from: object, to: context)
         }
-        return context.target.takeValue()
+        return context.takeValue()
     }
 
     /// The values that an object has for its own properties, as a source would have them: under each key that feeds the

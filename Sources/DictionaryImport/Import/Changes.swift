@@ -87,7 +87,7 @@ struct Changes {
         let context = ExportContext(Export(.default, view: view), isJSON: false)
         do {
             try context.run.writingDates(by: write.field.settings.dates ?? .iso8601) { try write.export(to: context) }
-            return context.target.takeValue().flatMap(sendable)
+            return context.takeValue().flatMap(sendable)
         } catch {
             return "\(write.any)"
         }

@@ -38,7 +38,7 @@ extension ImportContext {
     @inline(__always)
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
         prepare(&match, &target)
-        if let fields = target.schema.fieldTree { takeValues(fields, &match, &target) }
+        if let fields = target.schema.fieldList { takeValues(fields, &match, &target) }
         if target.elsewhere != nil { finish(&target) }
     }
 
@@ -52,13 +52,12 @@ extension ImportContext {
         target.mark = run.mark
     }
 
-    /// Lets the properties of a tree take their values, in the order of the list. A branch is unwrapped where it is there, because
-    /// `if let` would retain it.
+    /// Lets the properties take their values, in the order of the list.
     private func takeValues<Object: ObjectSource>(
-        _ fields: Schema.FieldTree, _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
+        _ fields: ConstantList<Field>, _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) {
         if fields.before != nil { takeValues(fields.before!, &match, &target) }
-        takeValue(fields.field, &match, &target)
+        takeValue(fields.element, &match, &target)
         if fields.after != nil { takeValues(fields.after!, &match, &target) }
     }
 

@@ -15,7 +15,7 @@ final class JSONWriter {
     private(set) var count = 0
     private var capacity = 0
     /// In how many containers the next value is.
-    private(set) var depth: Int
+    private var depth: Int
     /// Whether each value is on a line of its own.
     private let isIndented: Bool
 
@@ -28,17 +28,19 @@ final class JSONWriter {
 
     /// Hands over what was written, which is not copied. Nothing is written then.
     func takeData() -> Data {
-        guard let bytes = unsafe realloc(bytes, max(count, 1)) else { preconditionFailure("No memory is left") }
+        // What little is left of the memory is worth less than giving it back takes.
+        if capacity - count > 4096 { resize(to: max(count, 1)) }
+        guard let bytes = unsafe bytes else { return Data() }
         defer { unsafe (self.bytes, count, capacity) = (nil, 0, 0) }
         return unsafe Data(bytesNoCopy: bytes, count: count, deallocator: .free)
     }
 
     func append(to data: inout Data) { unsafe data.append(written) }
 
-    /// Takes back what was written after so many bytes, in so many containers.
-    func truncate(to count: Int, depth: Int) {
+    /// Takes back what was written after so many bytes, of which every container is closed.
+    func truncate(to count: Int) {
         assert(0...self.count ~= count)
-        (self.count, self.depth) = (count, depth)
+        self.count = count
     }
 
     /// Takes back the comma after a value that is a document of its own.
@@ -63,9 +65,12 @@ final class JSONWriter {
     }
 
     private func grow(by more: Int) {
-        capacity = max(256, capacity * 2, count + more)
-        guard let grown = unsafe realloc(bytes, capacity) else { preconditionFailure("No memory is left") }
-        unsafe bytes = grown.assumingMemoryBound(to: UInt8.self)
+        resize(to: max(256, capacity * 2, count + more))
+    }
+
+    private func resize(to size: Int) {
+        guard let resized = unsafe realloc(bytes, size) else { preconditionFailure("No memory is left") }
+        unsafe (bytes, capacity) = (resized.assumingMemoryBound(to: UInt8.self), size)
     }
 
     /// Counts bytes that were written into the room for them.
@@ -88,8 +93,8 @@ final class JSONWriter {
         advance(by: bytes.count)
     }
 
-    /// Writes bytes as they are, such as what separates documents.
-    func write(raw: [UInt8]) { unsafe raw.withUnsafeBufferPointer { unsafe append($0) } }
+    /// Writes what stands between documents.
+    func write(separator: UInt8) { append(separator) }
 
     // MARK: Containers
 
@@ -115,10 +120,14 @@ final class JSONWriter {
     }
 
     /// Begins an element or a member.
-    func beginPart() {
-        guard isIndented else { return }
-        append(Byte.lineFeed)
-        for _ in 0..<depth * 2 { append(Byte.space) }
+    @inline(__always)
+    func beginPart() { if isIndented { beginLine() } }
+
+    private func beginLine() {
+        let start = unsafe room(for: 1 + depth * 2)
+        unsafe start[0] = Byte.lineFeed
+        unsafe (start + 1).update(repeating: Byte.space, count: depth * 2)
+        advance(by: 1 + depth * 2)
     }
 
     // MARK: Keys
@@ -133,14 +142,11 @@ final class JSONWriter {
     /// Writes a key that was prepared by ``key(_:)``.
     func writeKey(prepared key: [UInt8]) {
         beginPart()
-        write(raw: key)
+        unsafe key.withUnsafeBufferPointer { unsafe append($0) }
         if isIndented { append(Byte.space) }
     }
 
-    private func appendKey(_ text: String) {
-        appendQuoted(text)
-        append(Byte.colon)
-    }
+    private func appendKey(_ text: String) { appendQuoted(text, before: Byte.colon) }
 
     /// A key with its quotes and its colon, made once to be written often.
     static func key(_ text: String) -> [UInt8] {
@@ -151,9 +157,13 @@ final class JSONWriter {
 
     // MARK: Values
 
-    func writeNull() { write(json: "null") }
+    func writeNull() { write(literal: "null,") }
 
-    func write(_ flag: Bool) { write(json: flag ? "true" : "false") }
+    func write(_ flag: Bool) { write(literal: flag ? "true," : "false,") }
+
+    private func write(literal: StaticString) {
+        unsafe append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    }
 
     func write(_ number: Int64) {
         if number < 0 { append(Byte.minus) }
@@ -185,10 +195,7 @@ final class JSONWriter {
     }
 
     /// Writes a string. Escaped is what RFC 8259 demands: quotes, backslashes and control characters.
-    func write(_ text: String) {
-        appendQuoted(text)
-        append(Byte.comma)
-    }
+    func write(_ text: String) { appendQuoted(text, before: Byte.comma) }
 
     /// Writes a value that is JSON already.
     func write(json: String) {
@@ -222,10 +229,13 @@ final class JSONWriter {
 
     // MARK: Text
 
-    private func appendQuoted(_ text: String) {
+    /// - Parameter separator: What comes after the quotes.
+    private func appendQuoted(_ text: String, before separator: UInt8) {
         append(Byte.quote)
         unsafe withUTF8(of: text) { unsafe appendEscaped($0) }
-        append(Byte.quote)
+        let end = unsafe room(for: 2)
+        unsafe (end[0], end[1]) = (Byte.quote, separator)
+        advance(by: 2)
     }
 
     @inline(__always)
@@ -237,28 +247,34 @@ final class JSONWriter {
     }
 
     private func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-        var (index, start) = (0, 0)
+        var start = 0
+        while true {
+            let end = unsafe firstEscaped(in: text, from: start)
+            unsafe append(UnsafeBufferPointer(rebasing: text[start..<end]))
+            if end == text.count { return }
+            unsafe appendEscape(text[end])
+            start = end + 1
+        }
+    }
+
+    /// Where the first byte stands that has to be escaped, from a position on; the end if there is none.
+    @inline(__always)
+    private func firstEscaped(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        while text.count - index >= 8 {
+            let escaped = unsafe escaped(in: text, at: index)
+            if escaped != 0 { return index + EightBytes.position(ofFirst: escaped) }
+            index += 8
+        }
+        let rest = text.count - index
+        // The last eight bytes, without those that come before.
+        if text.count >= 8, unsafe escaped(in: text, at: text.count - 8) >> ((8 - rest) * 8) == 0 { return text.count }
         while index < text.count {
-            let rest = text.count - index
-            if rest >= 8 {
-                let offset = unsafe EightBytes.position(ofFirst: escaped(in: text, at: index))
-                index += offset
-                if offset == 8 { continue }
-            } else if text.count >= 8 {
-                // The last eight bytes, without those that come before.
-                let escaped = unsafe escaped(in: text, at: text.count - 8) >> ((8 - rest) * 8)
-                if escaped == 0 { break }
-                index += EightBytes.position(ofFirst: escaped)
-            }
             let byte = unsafe text[index]
-            if byte < 0x20 || byte == Byte.quote || byte == Byte.backslash {
-                unsafe append(UnsafeBufferPointer(rebasing: text[start..<index]))
-                appendEscape(byte)
-                start = index + 1
-            }
+            if byte < 0x20 || byte == Byte.quote || byte == Byte.backslash { break }
             index += 1
         }
-        unsafe append(UnsafeBufferPointer(rebasing: text[start...]))
+        return index
     }
 
     /// Which of eight bytes may have to be escaped: the first is one, others need not be.
@@ -279,7 +295,7 @@ final class JSONWriter {
         case 0x0C: append(UInt8(ascii: "f"))
         default:
             let digits = String(byte, radix: 16)
-            write(raw: Array((digits.utf8.count == 1 ? "u000" + digits : "u00" + digits).utf8))
+            unsafe withUTF8(of: (digits.utf8.count == 1 ? "u000" : "u00") + digits) { unsafe append($0) }
         }
     }
 

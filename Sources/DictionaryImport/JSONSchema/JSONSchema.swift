@@ -116,9 +116,9 @@ extension JSONSchema {
     static func exported(_ dates: DateStrategy, _ write: (ExportContext) throws -> Void) -> JSONSchema? {
         let context = ExportContext(Export(.default), isJSON: true)
         do { try context.run.writingDates(by: dates) { try write(context) } } catch { return nil }
-        if context.target.count == 0 { return nil }
-        context.target.endDocument()
-        return JSONSchema(.json(String(decoding: context.target.takeData(), as: UTF8.self)))
+        if context.json.count == 0 { return nil }
+        context.json.endDocument()
+        return JSONSchema(.json(String(decoding: context.json.takeData(), as: UTF8.self)))
     }
 
     /// Writes it to an export. Nothing in it stands for another schema any more.

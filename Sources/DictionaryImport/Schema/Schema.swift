@@ -22,22 +22,6 @@ extension Schema {
         let prefix: FlattenedPrefix
         let model: any DictionaryImportable.Type
     }
-
-    /// The fields in the order of the list. To read an element of an array retains it, for which threads wait for each other; a
-    /// constant of an object is borrowed.
-    final class FieldTree: Sendable {
-        let before: FieldTree?
-        let field: Field
-        let after: FieldTree?
-
-        init?(_ fields: ArraySlice<Field>) {
-            if fields.isEmpty { return nil }
-            let middle = fields.startIndex + fields.count / 2
-            field = fields[middle]
-            before = FieldTree(fields[..<middle])
-            after = FieldTree(fields[(middle + 1)...])
-        }
-    }
 }
 
 /// Everything that can be known of a model before an object of it is imported: made once for each type, never changed.
@@ -52,7 +36,7 @@ final class Schema: Sendable {
 
     let fields: [Field]
     /// The same, as each object goes over them.
-    let fieldTree: FieldTree?
+    let fieldList: ConstantList<Field>?
     let definitions: [PropertyDefinition]
     let keys: KeyTable
     let keyBuilder: KeyTable.Builder
@@ -105,7 +89,7 @@ final class Schema: Sendable {
         normalization = keyBuilder.normalization
         settings = options.isDefault ? .default : ImportSettings(options)
         self.fields = fields
-        fieldTree = FieldTree(fields[...])
+        fieldList = ConstantList(fields[...])
         self.definitions = definitions
         self.keyBuilder = keyBuilder
         self.faults = faults
