@@ -16,8 +16,10 @@ extension DictionaryImportable {
     /// - Throws: ``ImportError`` with every value that cannot be exported, by its path in the result, and with what is
     ///   wrong with the model's declarations.
     public func exportedDictionary(options: ExportOptions = .default) throws(ImportError) -> [String: Any] {
-        let dictionary = try ExportContext.value(of: Self.self, options) { try $0.write(model: self) }
-        return dictionary as? [String: Any] ?? [:]
+        try ExportContext.run(Self.self, Export(options), isJSON: false) { context in
+            try context.write(model: self)
+            return if case .dictionary(let members) = context.written { members } else { [:] }
+        }
     }
 
     /// The model's properties as JSON in UTF-8, with the content of ``exportedDictionary(options:)``.

@@ -31,12 +31,16 @@ extension ExportContext {
         run.noteModel()
         guard run.enter(subject.object, by: subject.plan) else { return }
         defer { run.leave(subject.plan) }
+        var open = try openObject(of: subject)
+        if subject.plan.nodeList != nil { write(subject.plan.nodeList!, of: subject, in: &open) }
+        try closeObject(open)
+    }
+
+    private func openObject(of subject: Subject) throws -> OpenObject {
         let isWhole = run.selection == nil && !run.options.omitsDefaults && !subject.plan.hasSeveralInlines
         let selected = isWhole ? nil : try Selected(subject.object, subject.plan, in: run)
         place.inline?.model = subject.plan.schema
-        var open = try openObject(capacity: selected?.count ?? subject.plan.nodes.count, selected)
-        if subject.plan.nodeList != nil { write(subject.plan.nodeList!, of: subject, in: &open) }
-        try closeObject(open)
+        return try openObject(capacity: selected?.count ?? subject.plan.nodes.count, selected)
     }
 
     private func write(_ nodes: ConstantList<ExportPlan.Node>, of subject: Subject, in object: inout OpenObject) {
@@ -45,6 +49,7 @@ extension ExportContext {
         if nodes.after != nil { write(nodes.after!, of: subject, in: &object) }
     }
 
+    @inline(__always)
     private func write(_ node: ExportPlan.Node, of subject: Subject, in object: inout OpenObject) {
         if node.kind == .object {
             writePath(node, of: subject, in: &object)

@@ -69,6 +69,12 @@ extension ExportContext {
         return switch written {
         case nil: nil
         case .null: Self.null
+        case .bool(let flag): flag
+        case .int(let number): number
+        case .double(let number): number
+        case .string(let text): text
+        case .array(let elements): elements
+        case .dictionary(let members): members
         case .other(let any): any
         case let value?: value.untyped(in: .none)
         }

@@ -185,10 +185,6 @@ extension Source {
     /// The value in Foundation's form. Swift's containers stay as they are, so that this goes no deeper than a JSON document is.
     func untyped(in document: JSONDocument) -> Any {
         switch self {
-        case .bool(let flag): return flag
-        case .int(let number): return number
-        case .double(let number): return number
-        case .string(let text): return text
         case .array(let elements): return elements
         case .objects(let elements): return elements as [Any]
         case .dictionary(let members): return members
