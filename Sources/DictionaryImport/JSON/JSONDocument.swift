@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON text that was checked to its end, and a tape of its values in the order of the text. A value is known by the index of
-/// its word; the root is at index 0. The elements of an array, and the keys of an object with the value of each after it,
+/// its word; the root is at index 0. Where there are several texts, each root follows all of the last. The elements of an array, and the keys of an object with the value of each after it,
 /// follow the word of their container.
 ///
 ///     bits  0 ..<  4   the kind
@@ -41,9 +41,26 @@ final class JSONDocument: Sendable {
 
     private init(padded bytes: [UInt8]?, maximumDepth: Int) throws(JSONSyntaxError) {
         guard let bytes else { throw JSONSyntaxError(offset: 0, line: 1, column: 1, reason: .documentTooLarge) }
-        self.bytes = bytes
-        tape = try JSONScanner.tape(of: bytes, maximumDepth: maximumDepth)
+        let text = 0..<bytes.count - JSONCursor.padding
+        let (tape, failure) = JSONScanner.tape(of: CollectionOfOne(text), in: bytes, maximumDepth: maximumDepth)
+        if let failure { throw JSONSyntaxError(failure, in: bytes[text]) }
+        (self.bytes, self.tape) = (bytes, tape)
     }
+
+    /// Reads texts up to the first that is not well-formed, or has no room on the tape with those before it.
+    init(_ texts: some Sequence<Range<Int>>, of source: [UInt8], maximumDepth: Int) {
+        var (bytes, places): ([UInt8], [Range<Int>]) = ([], [])
+        for text in texts {
+            guard UInt64(bytes.count + text.count) < UInt64(UInt32.max) else { break }
+            places.append(bytes.count..<bytes.count + text.count)
+            bytes += source[text]
+            bytes += repeatElement(0, count: JSONCursor.padding)
+        }
+        (self.bytes, tape) = (bytes, JSONScanner.tape(of: places, in: bytes, maximumDepth: maximumDepth).words)
+    }
+
+    /// Whether there is no value at an index, which is the end of the tape.
+    func isEnd(_ index: Int) -> Bool { index == tape.count }
 
     /// A copy with the padding that the scanner needs; `nil` where the tape has no room for the positions.
     private static func padded(_ text: UnsafeRawBufferPointer) -> [UInt8]? {

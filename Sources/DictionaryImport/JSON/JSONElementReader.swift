@@ -18,7 +18,7 @@ struct JSONElementReader {
     }
 
     struct Element {
-        let document: JSONDocument
+        let value: ImportValue
         /// The number of the element, from zero.
         let index: Int
         /// How many bytes of the stream stand before it.
@@ -28,9 +28,9 @@ struct JSONElementReader {
     /// What ends the stream; but after ``element(_:)`` and ``tooLong`` in lines, the next line can be read.
     enum Failure: Error {
         /// There is no value, or no separator, where there must be one.
-        case syntax(JSONSyntaxError)
+        case syntax(JSONSyntaxError.Reason, at: Int)
         /// The last element is not well-formed, or nested too deeply.
-        case element(JSONSyntaxError)
+        case element(JSONSyntaxError.Reason, at: Int)
         /// There is nothing at the key path.
         case missing
         /// What is at the key path is no array.
@@ -68,8 +68,9 @@ struct JSONElementReader {
     private let maximumDepth: Int
     private let maximumElementSize: Int
 
-    /// The way to the array, with its keys as the text spells them; before it is found, the part of the way that has been.
-    private(set) var arrayPath: [ImportPath.Component] = []
+    /// The way to the element that was seen last, with the keys as the text spells them; before there is one, to where the
+    /// reader is on its way to the array.
+    private(set) var elementPath: [ImportPath.Component] = [.index(0)]
     /// How many elements have been seen, well-formed or not.
     private(set) var elementCount = 0
     /// How many bytes of the stream stand before the element that was seen last.
@@ -91,6 +92,17 @@ struct JSONElementReader {
     private var lineFeedCount = 0
     private var isComplete = false
     private var isAtVeryStart = true
+
+    /// Elements that are complete, with the lines on which they start, and how many of them have been handed out.
+    private var complete: [(range: Range<Int>, line: Int)] = []
+    private var handedOut = 0
+    /// What is wrong behind them.
+    private var failure: Failure?
+    /// Some of them, which are read together because a document for each would take longer than to read it; and the next one.
+    private var document = JSONDocument.none
+    private var root = 0
+    /// How many bytes are read together, or a few more.
+    private static let readTogether = 1 << 13
 
     private var isFound = false
     private var containers: [Container] = []
@@ -133,32 +145,61 @@ struct JSONElementReader {
 
     /// The next element; `nil` when none is complete.
     mutating func next() throws(Failure) -> Element? {
-        guard try moveToElement(), let range = passElement() else {
+        if handedOut == complete.count { try findElements() }
+        guard handedOut < complete.count else {
             // Where nothing has begun, no more than a byte order mark is held.
-            if part != nil, buffer.count - keptFrom > maximumElementSize { throw tooLong(keptFrom..<buffer.count) }
-            return nil
+            guard let part, buffer.count - keptFrom > maximumElementSize else { return nil }
+            note(keptFrom, line: lineFeedCount + 1)
+            // Of a line, the rest is passed without being kept.
+            self.part = Part(use: .other, start: part.start, end: part.end)
+            throw .tooLong
         }
-        guard range.count <= maximumElementSize else { throw tooLong(range) }
-        note(range)
+        let (range, line) = complete[handedOut]
+        defer { handedOut += 1 }
+        note(range.lowerBound, line: line)
+        guard range.count <= maximumElementSize else { throw .tooLong }
+        if document.isEnd(root) { readElements() }
         do throws(JSONSyntaxError) {
-            let document = try JSONDocument(buffer[range], maximumDepth: maximumDepth)
-            return Element(document: document, index: elementCount - 1, offset: elementOffset)
+            // One that could not be read with others is read alone, which says why.
+            if document.isEnd(root) { document = try JSONDocument(buffer[range], maximumDepth: maximumDepth) }
         } catch {
-            throw .element(syntaxError(error.reason, at: range.lowerBound + error.offset))
+            throw .element(error.reason, at: range.lowerBound + error.offset)
         }
+        let value = ImportValue(document.source(at: root), document: document)
+        root = document.next(after: root)
+        if document.isEnd(root) { (document, root) = (.none, 0) }
+        return Element(value: value, index: elementCount - 1, offset: elementOffset)
     }
 
-    private mutating func note(_ element: Range<Int>) {
-        elementOffset = bufferOffset + element.lowerBound
-        elementLine = lineFeedCount + 1
+    private mutating func note(_ start: Int, line: Int) {
+        elementOffset = bufferOffset + start
+        elementLine = line
+        elementPath[elementPath.count - 1] = .index(elementCount)
         elementCount += 1
     }
 
-    /// Counts an element that is too long. Of a line, the rest is passed without being kept.
-    private mutating func tooLong(_ element: Range<Int>) -> Failure {
-        note(element)
-        if let part { self.part = Part(use: .other, start: part.start, end: part.end) }
-        return .tooLong
+    /// Finds the next elements that are complete. What is wrong behind some waits until they have been handed out.
+    private mutating func findElements() throws(Failure) {
+        complete.removeAll(keepingCapacity: true)
+        handedOut = 0
+        if let failure { throw failure }
+        var size = 0
+        do throws(Failure) {
+            while size < Self.readTogether, try moveToElement() {
+                let line = lineFeedCount + 1
+                guard let range = passElement() else { break }
+                complete.append((range, line))
+                size += range.count
+            }
+        } catch {
+            if complete.isEmpty { throw error }
+            failure = error
+        }
+    }
+
+    private mutating func readElements() {
+        let ranges = complete[handedOut...].lazy.map(\.range).prefix { [maximumElementSize] in $0.count <= maximumElementSize }
+        (document, root) = (JSONDocument(ranges, of: buffer, maximumDepth: maximumDepth), 0)
     }
 
     /// Passes what stands before the next element; `false` when that does not begin in the buffer.
@@ -230,7 +271,7 @@ struct JSONElementReader {
             let key = try JSONDocument(buffer[part.start..<position], maximumDepth: 0).string(at: 0) ?? ""
             state = .colon(isOnPath: isWanted(key: key))
         } catch {
-            throw .syntax(syntaxError(error.reason, at: part.start + error.offset))
+            throw .syntax(error.reason, at: part.start + error.offset)
         }
         return true
     }
@@ -296,7 +337,7 @@ struct JSONElementReader {
         guard !isFound, case .key(let wanted) = path[containers.count - 1],
             normalization.normalized(key) == normalization.normalized(wanted)
         else { return false }
-        arrayPath.append(.key(key))
+        elementPath.insert(.key(key), at: elementPath.count - 1)
         return true
     }
 
@@ -308,16 +349,16 @@ struct JSONElementReader {
             case .key(let key): KeyPathText.index(key)
             }
         guard wanted == index else { return false }
-        arrayPath.append(.index(index))
+        elementPath.insert(.index(index), at: elementPath.count - 1)
         return true
     }
 
     // MARK: Failures
 
-    private mutating func unexpected() -> Failure {
+    private func unexpected() -> Failure {
         let reason = JSONSyntaxError.Reason(
             missing: expected, at: position, in: buffer[...], isStart: bufferOffset == 0)
-        return .syntax(syntaxError(reason, at: position))
+        return .syntax(reason, at: position)
     }
 
     private var expected: JSONSyntaxError.Expectation {
@@ -332,7 +373,8 @@ struct JSONElementReader {
         }
     }
 
-    private mutating func syntaxError(_ reason: JSONSyntaxError.Reason, at position: Int) -> JSONSyntaxError {
+    /// - Parameter position: Where it is in the buffer.
+    mutating func syntaxError(_ reason: JSONSyntaxError.Reason, at position: Int) -> JSONSyntaxError {
         movePlace(to: min(position, buffer.count))
         return JSONSyntaxError(offset: place.offset, line: place.line, column: place.column, reason: reason)
     }

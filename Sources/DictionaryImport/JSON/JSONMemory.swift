@@ -8,22 +8,22 @@ struct JSONCursor {
     static let padding = 8
 
     private let bytes: UnsafePointer<UInt8>
-    private(set) var position = 0
-    /// How many bytes the text has, without the padding.
-    let count: Int
+    private(set) var position: Int
+    /// Where the text ends, and its padding begins.
+    let end: Int
 
-    /// - Parameter bytes: The text and its padding.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        precondition(bytes.count >= Self.padding, "The bytes of a document are padded.")
+    /// - Parameter bytes: The text with its padding, and maybe others.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, text: Range<Int>) {
+        precondition(bytes.count - Self.padding >= text.upperBound, "The bytes of a document are padded.")
         // Padding makes the address exist.
         unsafe self.bytes = bytes.baseAddress.unsafelyUnwrapped
-        count = bytes.count - Self.padding
+        (position, end) = (text.lowerBound, text.upperBound)
     }
 
     /// How many bytes of the text are left.
-    var left: Int { count &- position }
+    var left: Int { end &- position }
 
-    var isAtEnd: Bool { position >= count }
+    var isAtEnd: Bool { position >= end }
 
     @inline(__always)
     mutating func advance(by distance: Int) { position &+= distance }
@@ -34,14 +34,14 @@ struct JSONCursor {
     /// A byte of the text, or one of the padding, so many bytes ahead.
     @inline(__always)
     subscript(distance: Int) -> UInt8 {
-        assert(position >= 0 && position + distance < count + Self.padding)
+        assert(position >= 0 && position + distance < end + Self.padding)
         return unsafe bytes[position &+ distance]
     }
 
     /// The next four bytes, the first in the lowest bits on every platform.
     @inline(__always)
     var halfWord: UInt32 {
-        assert(position >= 0 && position <= count)
+        assert(position >= 0 && position <= end)
         return unsafe UInt32(
             littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt32.self))
     }
@@ -49,7 +49,7 @@ struct JSONCursor {
     /// The next eight bytes, the first in the lowest bits on every platform.
     @inline(__always)
     var word: UInt64 {
-        assert(position >= 0 && position <= count)
+        assert(position >= 0 && position <= end)
         return unsafe UInt64(
             littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
@@ -86,6 +86,10 @@ enum EightBytes {
     static func quotesAndBackslashes(in word: UInt64) -> UInt64 {
         (matches(Byte.quote, in: word) | matches(Byte.backslash, in: word)) & highBits
     }
+
+    /// Where bytes are line feeds.
+    @inline(__always)
+    static func lineFeeds(in word: UInt64) -> UInt64 { matches(Byte.lineFeed, in: word) & highBits }
 
     /// Where bytes are beyond ASCII.
     @inline(__always)

@@ -50,7 +50,7 @@ extension JSONScanner {
         }
     }
 
-    private var unterminated: JSONFailure { JSONFailure(offset: cursor.count, cause: .reason(.unterminatedString)) }
+    private var unterminated: JSONFailure { JSONFailure(offset: cursor.end, cause: .reason(.unterminatedString)) }
 
     // MARK: UTF-8
 

@@ -7,34 +7,37 @@ struct JSONScanner {
     var cursor: JSONCursor
     private let words: JSONTapeMemory
 
-    /// - Parameter bytes: The text and its padding.
-    static func tape(of bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) -> [UInt64] {
-        let count = bytes.count - JSONCursor.padding
+    /// The tape of texts that stand in the same bytes, each with its padding, up to the first that is not well-formed.
+    static func tape(
+        of texts: some Sequence<Range<Int>>, in bytes: [UInt8], maximumDepth: Int
+    ) -> (words: [UInt64], failure: JSONFailure?) {
         // A value takes two bytes at least, with what separates it from the next one or ends it. Only of containers whose end
         // is missing there may be one for each byte.
-        let capacity = (count + min(max(maximumDepth, 0), count)) / 2 + 4
+        let capacity = texts.reduce(0) { $0 + ($1.count + min(max(maximumDepth, 0), $1.count)) / 2 + 4 }
         var failure: JSONFailure?
-        let tape = unsafe [UInt64](unsafeUninitializedCapacity: capacity) { words, used in
+        let words = unsafe [UInt64](unsafeUninitializedCapacity: capacity) { words, used in
             unsafe bytes.withUnsafeBufferPointer { bytes in
-                var scanner = unsafe JSONScanner(cursor: JSONCursor(bytes), words: JSONTapeMemory(words))
                 do throws(JSONFailure) {
-                    used = try scanner.scan(maximumDepth: maximumDepth)
+                    for text in texts {
+                        let cursor = unsafe JSONCursor(bytes, text: text)
+                        var scanner = unsafe JSONScanner(cursor: cursor, words: JSONTapeMemory(words))
+                        used = try scanner.scan(from: used, maximumDepth: maximumDepth)
+                    }
                 } catch {
                     failure = error
                 }
             }
         }
-        if let failure { throw JSONSyntaxError(failure, in: bytes[..<count]) }
-        return tape
+        return (words, failure)
     }
 
-    /// Reads the whole text and returns how many words were written.
+    /// Reads a whole text onto the tape, and returns how many words are used then.
     ///
     /// While a container is open, the upper half of its word is the index of the container around it, and its count waits there
     /// while a container inside is read.
-    private mutating func scan(maximumDepth: Int) throws(JSONFailure) -> Int {
+    private mutating func scan(from start: Int, maximumDepth: Int) throws(JSONFailure) -> Int {
         if cursor.halfWord & 0xFF_FFFF == 0xBF_BBEF, cursor.left >= 3 { cursor.advance(by: 3) }
-        var used = 0
+        var used = start
         var depth = 0
         var (container, children, isObject) = (0, 0, false)
         nextChild: while true {

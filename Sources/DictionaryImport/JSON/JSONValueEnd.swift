@@ -26,9 +26,7 @@ struct JSONValueEnd {
     mutating func find(in bytes: [UInt8], from position: inout Int) -> Bool {
         switch shape {
         case .line:
-            let end = bytes[position...].firstIndex(of: Byte.lineFeed)
-            position = end ?? bytes.count
-            return end != nil
+            return unsafe bytes.withUnsafeBufferPointer { unsafe findLineFeed(in: $0, from: &position) }
         case .scalar:
             while position < bytes.count, isFirst || !Self.endsScalar(bytes[position]) {
                 position += 1
@@ -38,6 +36,20 @@ struct JSONValueEnd {
         case .nested:
             return unsafe bytes.withUnsafeBufferPointer { unsafe findNested(in: $0, from: &position) }
         }
+    }
+
+    private func findLineFeed(in bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Bool {
+        while bytes.count - position >= 8 {
+            let word = unsafe UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let lineFeeds = EightBytes.lineFeeds(in: UInt64(littleEndian: word))
+            position += EightBytes.position(ofFirst: lineFeeds)
+            if lineFeeds != 0 { return true }
+        }
+        while position < bytes.count {
+            if unsafe bytes[position] == Byte.lineFeed { return true }
+            position += 1
+        }
+        return false
     }
 
     private mutating func findNested(in bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Bool {

@@ -55,7 +55,7 @@ public struct ImportStream<Model: DictionaryImportable> {
 
     private var reader: JSONElementReader
     private let layout: Layout
-    private var imports: SuccessiveImports<Model>
+    private var imports: SuccessiveImports
     private let maximumElementSize: Int
     private let onIssue: ((Issue) -> Void)?
     private let skipsElements: Bool
@@ -165,15 +165,15 @@ extension ImportStream {
         }
     }
 
-    private func issue(of failure: JSONElementReader.Failure) -> ImportIssue {
+    private mutating func issue(of failure: JSONElementReader.Failure) -> ImportIssue {
         switch failure {
-        case .syntax(let error), .element(let error):
-            return ImportIssue(error.facts, in: Model.self)
+        case .syntax(let reason, let position), .element(let reason, let position):
+            return ImportIssue(reader.syntaxError(reason, at: position).facts, in: Model.self)
         case .missing:
             return ImportIssue(.missingPart(path: layout.path ?? ""), in: Model.self)
         case .noArray(let found):
             let facts = IssueFacts.typeMismatch(expected: IssueFacts.array(of: Model.self), found: found)
-            return ImportIssue(facts, in: Model.self).at(ImportPath(reader.arrayPath))
+            return ImportIssue(facts, in: Model.self).at(ImportPath(reader.elementPath.dropLast()))
         case .tooLong:
             return ImportIssue(.elementTooLong(limit: maximumElementSize), in: Model.self)
         }
@@ -185,22 +185,17 @@ extension ImportStream {
     ) throws(ImportError) {
         let model: Model
         do throws(ImportError) {
-            model = try imports.makeObject(
-                from: element.document.root, at: path(of: element), onIssue: receiver(of: element))
+            model = try imports.makeObject(from: element.value, at: reader.elementPath, onIssue: receiver(of: element))
         } catch {
-            return try leaveOut(because: error.prefixed(by: path(of: element)))
+            return try leaveOut(because: error.prefixed(by: reader.elementPath))
         }
         body(model)
-    }
-
-    private func path(of element: JSONElementReader.Element) -> [ImportPath.Component] {
-        reader.arrayPath + [.index(element.index)]
     }
 
     /// Receives what is reported of an element; `nil` when nobody wants to know.
     private func receiver(of element: JSONElementReader.Element) -> ((ImportIssue) -> Void)? {
         guard let onIssue else { return nil }
-        let (path, line) = (path(of: element), elementLine)
+        let (path, line) = (reader.elementPath, elementLine)
         return { issue in
             let issue = issue.inElement(at: path)
             onIssue(Issue(element: element.index, offset: element.offset, line: line, issue: issue))

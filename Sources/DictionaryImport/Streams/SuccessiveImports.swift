@@ -1,7 +1,7 @@
 /// Imports that follow each other, each of one object and a transaction of its own.
 ///
 /// To begin and to end an import takes as long as a small object: one that has left nothing behind is used for the next object.
-struct SuccessiveImports<Model: DictionaryImportable> {
+struct SuccessiveImports {
     private let call: Import.Call
     /// The last import, if nothing tells it from a new one.
     private var unused: Import?
@@ -11,7 +11,7 @@ struct SuccessiveImports<Model: DictionaryImportable> {
     /// Makes an object, or finds and updates it.
     ///
     /// - Parameter path: Where the object is in the stream.
-    mutating func makeObject(
+    mutating func makeObject<Model: DictionaryImportable>(
         from value: ImportValue, at path: [ImportPath.Component], onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
         var run = unused.take() ?? Import(Model.self, call, isUpdate: false)
