@@ -47,8 +47,9 @@ final class Import {
     private var lastSchema: Schema?
     // What most imports have no use for is nil until there is something: to release an empty collection takes time, too.
 
-    /// The schemas of the models before.
-    private var schemas: [ObjectIdentifier: Schema]?
+    /// The schemas of the first models, so many that looking through them takes less than to ask the cache of all threads.
+    private var schemas: [Schema]?
+    private static let keptSchemas = 16
     /// Instances that were made to look at while their schema was made: they become the first objects.
     private var samples: [ObjectIdentifier: AnyObject]?
     /// Kept, because it is asked for each object.
@@ -416,16 +417,19 @@ extension Import {
     func knownSchema(of type: Any.Type) -> Schema? {
         let id = ObjectIdentifier(type)
         if let lastSchema, lastSchema.id == id { return lastSchema }
-        let earlier = lastSchema == nil ? nil : schemas?[id]
-        guard let known = earlier ?? Schema.existing(type) else { return nil }
+        if let known = schemas?.first(where: { $0.id == id }) {
+            lastSchema = known
+            return known
+        }
+        guard let known = Schema.existing(type) else { return nil }
         keep(known)
         return known
     }
 
     private func keep(_ schema: Schema) {
-        if let lastSchema, schemas?[schema.id] == nil {
-            schemas = schemas ?? [lastSchema.id: lastSchema]
-            schemas?[schema.id] = schema
+        if let lastSchema {
+            if schemas == nil { schemas = [lastSchema] }
+            if schemas?.count != Self.keptSchemas { schemas?.append(schema) }
         }
         lastSchema = schema
     }

@@ -166,7 +166,7 @@ extension ImportContext {
             var decisions: [String: Bool] = [:]
             func accepts(_ key: String, _ value: Source) -> Bool {
                 // For a path that feeds several properties, the hook is called once.
-                let isAccepted = decisions[key] ?? self.accepts(value, forKey: key, target)
+                let isAccepted = decisions[key] ?? self.accepts(value, forKey: key, target.object, target.schema)
                 decisions[key] = isAccepted
                 return isAccepted
             }
@@ -261,32 +261,35 @@ extension ImportContext {
     @inline(never)
     func filter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: ObjectImport?) {
         let (object, table) = (match.object, match.keys)
+        let (asked, schema) = (target?.object, target?.schema)
         let positions = object.lastPositions
         let keys = positions.map(object.key)
-        var accepted: [Object.Position] = []
-        accepted.reserveCapacity(positions.count)
+        var refused: Set<Int> = []
         for index in keys.orderInUTF8 {
-            let (key, position) = (keys[index], positions[index])
+            let position = positions[index]
             let source = object.value(at: position)
-            if ignores(source), run.knows(object.comparedKey(at: position), table) { continue }
-            if let target, target.schema.shouldImport != nil {
+            if ignores(source), run.knows(object.comparedKey(at: position), table) {
+                refused.insert(index)
+            } else if let asked, let schema, schema.shouldImport != nil {
                 // Nobody is asked about a key that is ignored.
-                if table.ignores(object.comparedKey(at: position)) { continue }
-                guard accepts(source, forKey: key, target) else { continue }
+                let isAccepted =
+                    !table.ignores(object.comparedKey(at: position))
+                    && accepts(source, forKey: keys[index], asked, schema)
+                if !isAccepted { refused.insert(index) }
             }
-            accepted.append(position)
         }
-        if accepted.count < object.count { match.restrict(to: accepted, run) }
+        if positions.count - refused.count == object.count { return }
+        match.restrict(to: positions.indices.filter { !refused.contains($0) }.map { positions[$0] }, run)
     }
 
     /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key.
-    func accepts(_ source: Source, forKey key: String, _ target: ObjectImport) -> Bool {
-        guard let shouldImport = target.schema.shouldImport else { return true }
+    private func accepts(_ source: Source, forKey key: String, _ object: AnyObject, _ schema: Schema) -> Bool {
+        guard let shouldImport = schema.shouldImport else { return true }
         let mark = run.mark
         do {
-            return try shouldImport(target.object, ImportValue(source, in: self), key)
+            return try shouldImport(object, ImportValue(source, in: self), key)
         } catch {
-            run.records.record(error, model: target.schema.name, isOfHeldObject: false)
+            run.records.record(error, model: schema.name, isOfHeldObject: false)
             run.records.locate(since: mark, at: .key(key))
             return false
         }

@@ -59,7 +59,12 @@ struct DictionaryObject: ObjectSource {
     func advance(_ position: inout Dictionary<String, Any>.Index) { members.formIndex(after: &position) }
 
     // Keys are not repeated.
-    var lastPositions: [Dictionary<String, Any>.Index] { Array(members.indices) }
+    var lastPositions: [Dictionary<String, Any>.Index] {
+        var positions: [Position] = []
+        positions.reserveCapacity(count)
+        forEachPosition { positions.append($0) }
+        return positions
+    }
 
     @inline(__always)
     func likelyEntry(at position: Dictionary<String, Any>.Index, in keys: KeyTable) -> KeyTable.Found {
