@@ -5,8 +5,10 @@ struct GatheredValues {
         let source: Source
         /// Where something on the way of a path has no members, what is expected there: that is an issue, whatever the type.
         var expected: String?
-        /// Where the value stands. What goes to a flattened model, or to the rest of the keys, stands where the object does.
-        var path: [ImportPath.Component] = []
+        /// The way to the value. What goes to a flattened model, or to the rest of the keys, stands where the object does.
+        var way: PathWalk.Way?
+
+        var path: [ImportPath.Component] { way?.path ?? [] }
     }
 
     /// By the place of the property, up to the last that has one.
@@ -19,6 +21,7 @@ struct GatheredValues {
     private subscript(index: Int) -> Value? {
         get { index < values.count ? values[index] : nil }
         set {
+            if values.isEmpty { values.reserveCapacity(8) }
             while values.count <= index { values.append(nil) }
             values[index] = newValue
         }
@@ -61,28 +64,28 @@ extension GatheredValues {
         var rank = match.rank(of: field)
         var obstacle: Value?
         for end in ends {
-            var text: String { ImportPath(end.path).description }
+            var text: String { ImportPath(end.way.path).description }
             // At the same rank a key that is spelt as the path, dot and all, is the better match.
             if let rank, rank <= end.claim.rank {
-                if case .value = end.found { match.shadow(text, for: field, unlessSharedWith: end.path) }
+                if case .value = end.found { match.shadow(text, for: field, unlessSharedWith: end.way) }
                 continue
             }
             switch end.found {
             case .value(let source):
                 guard !context.ignores(source), accepts?(text, source) != false else { continue }
-                match.drop(field, unlessSharedWith: end.path)
-                self[field] = Value(source: source, path: end.path)
+                match.drop(field, unlessSharedWith: end.way)
+                self[field] = Value(source: source, way: end.way)
                 rank = end.claim.rank
             case .nullOnTheWay:
                 if obstacle == nil, !settings.ignoresNulls, accepts?(text, .null) != false {
-                    obstacle = Value(source: .null, path: end.path)
+                    obstacle = Value(source: .null, way: end.way)
                 }
             case .blocked(let found, let expected):
                 guard obstacle == nil else { continue }
                 if settings.emptyStringsAreNull, found.isEmptyString(in: context) {
-                    if !settings.ignoresNulls { obstacle = Value(source: .null, path: end.path) }
+                    if !settings.ignoresNulls { obstacle = Value(source: .null, way: end.way) }
                 } else {
-                    obstacle = Value(source: found, expected: expected, path: end.path)
+                    obstacle = Value(source: found, expected: expected, way: end.way)
                 }
             }
         }
@@ -97,19 +100,19 @@ extension KeyMatch {
     }
 
     /// Whether a property is fed by the member that a path begins with: that is no other key.
-    private func isFed(_ field: Int, byRootOf path: [ImportPath.Component]) -> Bool {
-        slots[field].map { object.component(at: $0) == path.first } ?? false
+    private func isFed(_ field: Int, byRootOf way: PathWalk.Way) -> Bool {
+        slots[field].map { object.component(at: $0) == way.path.first } ?? false
     }
 
     /// Notes that a path was not used.
-    fileprivate mutating func shadow(_ text: String, for field: Int, unlessSharedWith path: [ImportPath.Component]) {
-        if !isFed(field, byRootOf: path) { noteShadowed(text, for: field) }
+    fileprivate mutating func shadow(_ text: String, for field: Int, unlessSharedWith way: PathWalk.Way) {
+        if !isFed(field, byRootOf: way) { noteShadowed(text, for: field) }
     }
 
     /// Takes the member from a property, because a path is better.
-    fileprivate mutating func drop(_ field: Int, unlessSharedWith path: [ImportPath.Component]) {
+    fileprivate mutating func drop(_ field: Int, unlessSharedWith way: PathWalk.Way) {
         guard let position = slots[field] else { return }
-        if !isFed(field, byRootOf: path) { noteShadowed(object.key(at: position), for: field) }
+        if !isFed(field, byRootOf: way) { noteShadowed(object.key(at: position), for: field) }
         empty(field)
     }
 }

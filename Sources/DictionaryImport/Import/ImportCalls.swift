@@ -266,8 +266,8 @@ extension ImportContext {
             run.records.locate(since: start, at: way)
             throw AlreadyRecorded()
         }
-        run.steps.append(found.path)
-        defer { run.steps.removeLast(found.path.count) }
+        run.steps.append(.components(found.path))
+        defer { run.steps.removeLast() }
         do {
             // The part may be a value of another document.
             try body(with(found.value.document), found.value.source)

@@ -109,7 +109,7 @@ extension ImportContext {
     @inline(never)
     private func takeGathered(_ field: Field, _ target: inout ObjectImport) {
         guard let value = target.elsewhere?.values[field] else { return }
-        run.steps.append(value.path)
+        run.steps.append(.way(value.way))
         do {
             if let expected = value.expected {
                 try field.refuse(
@@ -122,10 +122,11 @@ extension ImportContext {
         } catch {
             run.records.record(error)
         }
-        run.steps.removeLast(value.path.count)
+        run.steps.removeLast()
         guard run.hasRecorded(since: target.mark) else { return }
-        let key = value.path.isEmpty ? nil : ImportPath(value.path).description
-        run.records.locate(since: target.mark, at: value.path, field, of: target.schema.name, key: key)
+        let path = value.path
+        let key = path.isEmpty ? nil : ImportPath(path).description
+        run.records.locate(since: target.mark, at: path, field, of: target.schema.name, key: key)
         target.mark = run.mark
     }
 

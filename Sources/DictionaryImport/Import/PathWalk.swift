@@ -13,7 +13,17 @@ struct PathWalk {
 
         let claim: PathNode.Claim
         let found: Found
-        let path: [ImportPath.Component]
+        let way: Way
+    }
+
+    /// The way to a place in a source, which is made into a path when somebody asks.
+    final class Way {
+        private let start: Way?
+        private let component: ImportPath.Component
+
+        init(_ start: Way?, _ component: ImportPath.Component) { (self.start, self.component) = (start, component) }
+
+        var path: [ImportPath.Component] { (start?.path ?? []) + [component] }
     }
 
     /// A key that nothing takes, in an object that only key paths lead to.
@@ -32,22 +42,25 @@ struct PathWalk {
     private var untaken: [UnknownKey] = []
     private var taken: Set<[ImportPath.Component]> = []
 
-    init(in context: ImportContext) { self.context = context }
+    init(in context: ImportContext) {
+        self.context = context
+        ends.reserveCapacity(8)
+    }
 
     /// Follows all paths from a member of the object.
     mutating func follow(_ root: PathNode, _ source: Source, at component: ImportPath.Component, keepsUnknown: Bool) {
         self.keepsUnknown = keepsUnknown
-        follow(root, source, at: [component])
+        follow(root, source, at: Way(nil, component))
     }
 
-    private mutating func follow(_ node: PathNode, _ source: Source, at path: [ImportPath.Component]) {
-        for claim in node.claims { add(claim, .value(source), path) }
+    private mutating func follow(_ node: PathNode, _ source: Source, at way: Way) {
+        for claim in node.claims { add(claim, .value(source), way) }
         guard let children = node.children else { return }
         let value = ImportValue(source, document: context.document)
         switch value.kind {
         case .object:
             value.withObject(in: context) { object, inner in
-                follow(children, object, of: inner.document, at: path)
+                follow(children, object, of: inner.document, at: way)
             }
         case .array:
             let count = value.elementCount
@@ -62,36 +75,35 @@ struct PathWalk {
             for index in keepsUnknown ? Array(0..<count) : targets.keys.sorted() {
                 guard let found = value.element(at: index) else { continue }
                 for target in targets[index, default: []] {
-                    follow(children.roots[target], found.source(in: context.document), at: path + [.index(index)])
+                    follow(children.roots[target], found.source(in: context.document), at: Way(way, .index(index)))
                 }
                 if targets[index] == nil {
-                    noteUnknown(found, children.roots.first?.children, at: path + [.index(index)])
+                    noteUnknown(found, children.roots.first?.children, at: Way(way, .index(index)))
                 }
             }
-            block(
-                children.roots.indices.filter { !indexed.contains($0) }.map { children.roots[$0] }, value.source, path)
-        case .null: block(children, .nullOnTheWay, path)
-        default: block(children.roots, value.source, path)
+            block(children.roots.indices.filter { !indexed.contains($0) }.map { children.roots[$0] }, value.source, way)
+        case .null: block(children, .nullOnTheWay, way)
+        default: block(children.roots, value.source, way)
         }
     }
 
     private mutating func follow(
-        _ children: KeyTable, _ object: some ObjectSource, of document: JSONDocument, at path: [ImportPath.Component]
+        _ children: KeyTable, _ object: some ObjectSource, of document: JSONDocument, at way: Way
     ) {
         var match = KeyMatch(
             object, children, keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
         defer { match.end(in: context.run) }
         if !match.unclaimed.isEmpty {
             for key in Set(match.unclaimed.map(object.key)).sortedInUTF8() {
-                untaken.append(UnknownKey(path: path, key: key, table: children))
+                untaken.append(UnknownKey(path: way.path, key: key, table: children))
             }
         }
         for (number, node) in children.roots.enumerated() {
             guard let position = match.slots[number] else { continue }
             let found = ImportValue(object.value(at: position), document: document)
-            let place = path + [object.component(at: position)]
-            if keepsUnknown { taken.insert(place) }
-            follow(node, found.source(in: context.document), at: place)
+            let next = Way(way, object.component(at: position))
+            if keepsUnknown { taken.insert(next.path) }
+            follow(node, found.source(in: context.document), at: next)
         }
     }
 
@@ -99,29 +111,29 @@ struct PathWalk {
     var unknown: [UnknownKey] { untaken.filter { !taken.contains($0.path + [.key($0.key)]) } }
 
     /// Notes all keys of an element that no path leads to.
-    private mutating func noteUnknown(_ element: ImportValue, _ keys: KeyTable?, at path: [ImportPath.Component]) {
+    private mutating func noteUnknown(_ element: ImportValue, _ keys: KeyTable?, at way: Way) {
         guard let keys else { return }
-        for key in element.keys { untaken.append(UnknownKey(path: path, key: key, table: keys)) }
+        for key in element.keys { untaken.append(UnknownKey(path: way.path, key: key, table: keys)) }
     }
 
     /// Notes for all paths that lead on from a place that they cannot.
-    private mutating func block(_ children: KeyTable, _ found: End.Found, _ path: [ImportPath.Component]) {
+    private mutating func block(_ children: KeyTable, _ found: End.Found, _ way: Way) {
         for node in children.roots {
-            let below = path + [node.component]
+            let below = Way(way, node.component)
             for claim in node.claims { add(claim, found, below) }
             if let next = node.children { block(next, found, below) }
         }
     }
 
-    private mutating func block(_ nodes: [PathNode], _ found: Source, _ path: [ImportPath.Component]) {
+    private mutating func block(_ nodes: [PathNode], _ found: Source, _ way: Way) {
         for node in nodes {
             let expected = node.component.key == nil ? "an array" : "an object"
-            for claim in node.allClaims { add(claim, .blocked(found, expected: expected), path) }
+            for claim in node.allClaims { add(claim, .blocked(found, expected: expected), way) }
         }
     }
 
-    private mutating func add(_ claim: PathNode.Claim, _ found: End.Found, _ path: [ImportPath.Component]) {
-        ends.append(End(claim: claim, found: found, path: path))
+    private mutating func add(_ claim: PathNode.Claim, _ found: End.Found, _ way: Way) {
+        ends.append(End(claim: claim, found: found, way: way))
     }
 }
 

@@ -4,6 +4,9 @@
 struct Steps {
     enum Step {
         case component(ImportPath.Component)
+        case components([ImportPath.Component])
+        /// The way along a key path, if there is one.
+        case way(PathWalk.Way?)
         /// A key of JSON that has not been read as text.
         case json(JSONDocument, key: Int)
         /// The element or the member that is being imported.
@@ -14,21 +17,17 @@ struct Steps {
 
     mutating func append(_ step: Step) { steps.append(step) }
 
-    mutating func append(_ components: [ImportPath.Component]) {
-        for component in components { steps.append(.component(component)) }
-    }
-
     mutating func removeLast() { steps.removeLast() }
-
-    mutating func removeLast(_ count: Int) { for _ in 0..<count { steps.removeLast() } }
 
     var path: ImportPath {
         ImportPath(
-            steps.map { step in
+            steps.flatMap { step -> [ImportPath.Component] in
                 switch step {
-                case .component(let component): component
-                case .json(let document, let key): .key(document.string(at: key) ?? "")
-                case .part(let parts): parts.component
+                case .component(let component): [component]
+                case .components(let components): components
+                case .way(let way): way?.path ?? []
+                case .json(let document, let key): [.key(document.string(at: key) ?? "")]
+                case .part(let parts): [parts.component]
                 }
             })
     }
