@@ -3,8 +3,7 @@ import Foundation
 // Properties of types that are `Codable`.
 
 extension Property {
-    /// A property of a type that is `Codable`, or only `Decodable`; optionals, arrays and dictionaries of such
-    /// types are too.
+    /// A property of a type that is `Codable`, or only `Decodable`; optionals, arrays and dictionaries of such types are too.
     ///
     /// ```swift
     /// Property(codable: \.address, .from("home"))

@@ -81,13 +81,12 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
 
     /// What tells the object of the source from others: sources with equal identities are one object in one import.
     ///
-    /// An object of the import that has the identity comes before ``existingObject(for:)``. The current value of a `.merging`
-    /// or `.flattened` property is updated unless both it and the source have an identity and these differ; then the source
-    /// means another object. To find out the identity of an object that exists, this is called with the values of the
-    /// object's own properties, as a source would have them. It is called for the source of `importValues` too, where an error
-    /// is ignored. A struct is never the same object as another: for
-    /// structs it is called by merging only. A model that has it marks no property as ``PropertyOption/identity``. By default
-    /// `nil`: there is no identity.
+    /// An object of the import that has the identity comes before ``existingObject(for:)``. The current value of a `.merging` or
+    /// `.flattened` property is updated unless both it and the source have an identity and these differ; then the source means
+    /// another object. To find out the identity of an object that exists, this is called with the values of the object's own
+    /// properties, as a source would have them. It is called for the source of `importValues` too, where an error is ignored. A
+    /// struct is never the same object as another: for structs it is called by merging only. A model that has it marks no
+    /// property as ``PropertyOption/identity``. By default `nil`: there is no identity.
     static func identity(for source: ImportValue) throws(_IdentityFailure) -> AnyHashable?
 
     /// Whether a key is imported; by default every one is.
@@ -102,10 +101,9 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
 
     /// Called after the values are written, children before parents: the place for checks across properties.
     ///
-    /// It is called when the whole import is written; at once only for a struct, and for a new object that the options allow
-    /// to be left out.
-    /// That of a struct comes after those of the objects in it: what waits to be written is written before these are called, and
-    /// undone when the import fails.
+    /// It is called when the whole import is written; at once only for a struct, and for a new object that the options allow to
+    /// be left out. That of a struct comes after those of the objects in it: what waits to be written is written before these are
+    /// called, and undone when the import fails.
     ///
     /// When it throws, the import fails, and the properties that the source names are as they were, in every object that existed
     /// before.

@@ -35,8 +35,7 @@ open class ImportableObject: DictionaryImportable {
     /// Keys or key paths that are never imported nor reported. Empty unless overridden.
     open class var ignoredKeys: Set<String> { [] }
 
-    /// The properties into which objects are imported; `nil`, which means all whose type is importable, unless
-    /// overridden.
+    /// The properties into which objects are imported; `nil`, which means all whose type is importable, unless overridden.
     open class var nestedObjectKeys: Set<String>? { nil }
 
     /// How keys are compared with names; ``KeyNormalization/standard`` unless overridden.

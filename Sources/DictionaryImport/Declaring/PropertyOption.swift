@@ -91,9 +91,8 @@ extension PropertyOption {
     /// Property(\.number, .unchanging)      // number: "A-2" cannot replace "A-1"
     /// ```
     ///
-    /// A null differs from every value, and every value differs from `nil`. Values are compared as an update compares them.
-    /// Where invalid values are left out, the other value is left out and reported. A ``fallback(_:)`` is for new objects
-    /// only.
+    /// A null differs from every value, and every value differs from `nil`. Values are compared as an update compares them. Where
+    /// invalid values are left out, the other value is left out and reported. A ``fallback(_:)`` is for new objects only.
     public static var unchanging: PropertyOption { PropertyOption { $0.common.isUnchanging = true } }
 
     /// A new object needs no value for this property, even where ``ImportOptions/missingValues`` are an error: it keeps the

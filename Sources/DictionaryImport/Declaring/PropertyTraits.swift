@@ -75,12 +75,8 @@ extension Optional: PropertyTraits.ModelValue where Wrapped: PropertyTraits.Mode
 extension Dictionary: PropertyTraits.StringKeyedValue where Key == String {}
 extension Optional: PropertyTraits.StringKeyedValue where Wrapped: PropertyTraits.StringKeyedValue {}
 
-extension String: PropertyTraits.TextValue {
-    public var _text: String? { self }
-}
-extension Optional: PropertyTraits.TextValue where Wrapped == String {
-    public var _text: String? { self }
-}
+extension String: PropertyTraits.TextValue { public var _text: String? { self } }
+extension Optional: PropertyTraits.TextValue where Wrapped == String { public var _text: String? { self } }
 
 extension Optional: PropertyTraits.UntypedValue where Wrapped == Any {}
 extension Array: PropertyTraits.UntypedValue where Element == Any {}

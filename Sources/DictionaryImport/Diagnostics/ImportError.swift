@@ -93,9 +93,7 @@ extension ImportIssue: Encodable {
 }
 
 extension ImportError: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case issues, omitted
-    }
+    private enum CodingKeys: String, CodingKey { case issues, omitted }
 
     /// Encodes the issues, and how many more there were.
     ///

@@ -82,8 +82,7 @@ extension IssueFacts {
         case .elementTooLong(let limit): "an element of the stream is longer than \(limit) bytes"
         case .missingPart(let path): "there is no value at \(Self.quoted(path))"
         case .omitted(let warnings): "\(Self.omitted(warnings, of: "warning")) (see maximumIssues)"
-        case .unchanging(let current, let found):
-            "\(found.plain) cannot replace \(current ?? "the current value")"
+        case .unchanging(let current, let found): "\(found.plain) cannot replace \(current ?? "the current value")"
         case .unknownReference(let identity, let model): "no \(model) with \(identity) is known"
         case .unidentifiedReference(let model): "\(model) cannot be exported by its identity, because it has none"
         case .repeatedIdentity(let identity):

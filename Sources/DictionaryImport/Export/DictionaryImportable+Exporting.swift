@@ -7,11 +7,10 @@ extension DictionaryImportable {
     /// let body = try person.exportedDictionary()     // ["id": 7, "first_name": "Ann", …]
     /// ```
     ///
-    /// A property's key is what `.exported(as:)` says; else its first source, from ``customKeyMappings`` or `.from`, of
-    /// which a key path becomes dictionaries in dictionaries; else its name in ``ExportOptions/keyStyle``. The values
-    /// are what `JSONSerialization` takes: `String`, `Bool`, `Int`, `UInt`, `Double`, `Decimal`, `NSNull`, `[Any]` and
-    /// `[String: Any]`. Sets come out sorted. A reference to an object that is being exported already is left out, so
-    /// that a cycle ends.
+    /// A property's key is what `.exported(as:)` says; else its first source, from ``customKeyMappings`` or `.from`, of which a
+    /// key path becomes dictionaries in dictionaries; else its name in ``ExportOptions/keyStyle``. The values are what
+    /// `JSONSerialization` takes: `String`, `Bool`, `Int`, `UInt`, `Double`, `Decimal`, `NSNull`, `[Any]` and `[String: Any]`.
+    /// Sets come out sorted. A reference to an object that is being exported already is left out, so that a cycle ends.
     ///
     /// - Throws: ``ImportError`` with every value that cannot be exported, by its path in the result, and with what is
     ///   wrong with the model's declarations.

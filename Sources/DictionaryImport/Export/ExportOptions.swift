@@ -57,9 +57,8 @@ public struct ExportOptions: Sendable {
 
         /// A model is an object, several are an array of objects.
         public static let nested = RelationshipPolicy(choice: .nested)
-        /// As Rails' nested attributes take them: `company_attributes: {…}`, `notes_attributes: {"0": {…}, "1": {…}}`;
-        /// with ``KeyStyle/asDeclared``, `companyAttributes` and `notesAttributes`. A property named `destroy` is
-        /// `_destroy`.
+        /// As Rails' nested attributes take them: `company_attributes: {…}`, `notes_attributes: {"0": {…}, "1": {…}}`; with
+        /// ``KeyStyle/asDeclared``, `companyAttributes` and `notesAttributes`. A property named `destroy` is `_destroy`.
         public static let railsAttributes = RelationshipPolicy(choice: .railsAttributes)
         /// They are left out. A flattened model is not: its values are among the parent's own.
         public static let excluded = RelationshipPolicy(choice: .excluded)

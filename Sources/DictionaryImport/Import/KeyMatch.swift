@@ -259,19 +259,14 @@ extension ImportContext {
     private func markedIdentity<Object: ObjectSource>(_ schema: Schema, _ match: KeyMatch<Object>) -> Identity? {
         var match = match
         if run.settings.ignoresNulls { filter(&match, nil) }
-        let paths = match.keys.roots.isEmpty ? nil : gatheredPaths(match)
+        var paths = GatheredValues()
+        if !match.keys.roots.isEmpty { paths.gatherPaths(&match, in: self) }
         return schema.markedIdentity { field in
-            if let position = match.slots[field.index], paths?[field] == nil {
+            if let position = match.slots[field.index], paths[field] == nil {
                 return field.identity(from: match.object.value(at: position), in: self)
             }
-            guard let value = paths?[field], value.expected == nil else { return nil }
+            guard let value = paths[field], value.expected == nil else { return nil }
             return field.identity(from: value.source, in: self)
         }
-    }
-
-    private func gatheredPaths<Object: ObjectSource>(_ match: KeyMatch<Object>) -> GatheredValues {
-        var (match, values) = (match, GatheredValues())
-        values.gatherPaths(&match, in: self)
-        return values
     }
 }

@@ -42,21 +42,27 @@ final class JSONDocument: Sendable {
     private init(padded bytes: [UInt8]?, maximumDepth: Int) throws(JSONSyntaxError) {
         guard let bytes else { throw JSONSyntaxError(offset: 0, line: 1, column: 1, reason: .documentTooLarge) }
         let text = 0..<bytes.count - JSONCursor.padding
-        let (tape, failure) = JSONScanner.tape(of: CollectionOfOne(text), in: bytes, maximumDepth: maximumDepth)
-        if let failure { throw JSONSyntaxError(failure, in: bytes[text]) }
+        let (tape, failures) = JSONScanner.tape(of: CollectionOfOne(text), in: bytes, maximumDepth: maximumDepth)
+        if let first = failures.first { throw JSONSyntaxError(first.failure, in: bytes[text]) }
         (self.bytes, self.tape) = (bytes, tape)
     }
 
-    /// Reads texts up to the first that is not well-formed, or has no room on the tape with those before it.
-    init(_ texts: some Sequence<Range<Int>>, of source: [UInt8], maximumDepth: Int) {
+    /// Reads texts, each of which becomes one value. One that is not well-formed, or has no room on the tape, is a null.
+    ///
+    /// - Parameter failed: Gets the numbers of those.
+    init(_ texts: some Collection<Range<Int>>, of source: [UInt8], maximumDepth: Int, failed: inout [Int]) {
         var (bytes, places): ([UInt8], [Range<Int>]) = ([], [])
+        bytes.reserveCapacity(texts.reduce(0) { $0 + $1.count + JSONCursor.padding })
         for text in texts {
-            guard UInt64(bytes.count + text.count) < UInt64(UInt32.max) else { break }
-            places.append(bytes.count..<bytes.count + text.count)
-            bytes += source[text]
+            let hasRoom = UInt64(bytes.count + text.count) < UInt64(UInt32.max)
+            let start = bytes.count
+            bytes += source[hasRoom ? text : text.prefix(0)]
+            places.append(start..<bytes.count)
             bytes += repeatElement(0, count: JSONCursor.padding)
         }
-        (self.bytes, tape) = (bytes, JSONScanner.tape(of: places, in: bytes, maximumDepth: maximumDepth).words)
+        let (tape, failures) = JSONScanner.tape(of: places, in: bytes, maximumDepth: maximumDepth)
+        (self.bytes, self.tape) = (bytes, tape)
+        failed = failures.map(\.text)
     }
 
     /// Whether there is no value at an index, which is the end of the tape.

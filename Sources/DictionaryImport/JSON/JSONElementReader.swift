@@ -17,14 +17,6 @@ struct JSONElementReader {
         case array(at: [ImportPath.Component])
     }
 
-    struct Element {
-        let value: ImportValue
-        /// The number of the element, from zero.
-        let index: Int
-        /// How many bytes of the stream stand before it.
-        let offset: Int
-    }
-
     /// What ends the stream; but after ``element(_:)`` and ``tooLong`` in lines, the next line can be read.
     enum Failure: Error {
         /// There is no value, or no separator, where there must be one.
@@ -54,9 +46,7 @@ struct JSONElementReader {
 
     /// What is being followed to its end, over as many pieces as it takes.
     private struct Part {
-        enum Use {
-            case element, key, other
-        }
+        enum Use { case element, key, other }
 
         let use: Use
         let start: Int
@@ -101,6 +91,8 @@ struct JSONElementReader {
     /// Some of them, which are read together because a document for each would take longer than to read it; and the next one.
     private var document = JSONDocument.none
     private var root = 0
+    /// Those that are not well-formed.
+    private var failed: ArraySlice<Int> = []
     /// How many bytes are read together, or a few more.
     private static let readTogether = 1 << 13
 
@@ -144,7 +136,7 @@ struct JSONElementReader {
     // MARK: Elements
 
     /// The next element; `nil` when none is complete.
-    mutating func next() throws(Failure) -> Element? {
+    mutating func next() throws(Failure) -> ImportValue? {
         if handedOut == complete.count { try findElements() }
         guard handedOut < complete.count else {
             // Where nothing has begun, no more than a byte order mark is held.
@@ -159,16 +151,21 @@ struct JSONElementReader {
         note(range.lowerBound, line: line)
         guard range.count <= maximumElementSize else { throw .tooLong }
         if document.isEnd(root) { readElements() }
+        let (document, place) = (document, root)
+        root = document.next(after: place)
+        if document.isEnd(root) { (self.document, root) = (.none, 0) }
+        if failed.first == handedOut { return try readAlone(range) }
+        return ImportValue(document.source(at: place), document: document)
+    }
+
+    /// Reads an element that could not be read with others, which mostly says why.
+    private mutating func readAlone(_ element: Range<Int>) throws(Failure) -> ImportValue {
+        failed.removeFirst()
         do throws(JSONSyntaxError) {
-            // One that could not be read with others is read alone, which says why.
-            if document.isEnd(root) { document = try JSONDocument(buffer[range], maximumDepth: maximumDepth) }
+            return try JSONDocument(buffer[element], maximumDepth: maximumDepth).root
         } catch {
-            throw .element(error.reason, at: range.lowerBound + error.offset)
+            throw .element(error.reason, at: element.lowerBound + error.offset)
         }
-        let value = ImportValue(document.source(at: root), document: document)
-        root = document.next(after: root)
-        if document.isEnd(root) { (document, root) = (.none, 0) }
-        return Element(value: value, index: elementCount - 1, offset: elementOffset)
     }
 
     private mutating func note(_ start: Int, line: Int) {
@@ -198,8 +195,13 @@ struct JSONElementReader {
     }
 
     private mutating func readElements() {
-        let ranges = complete[handedOut...].lazy.map(\.range).prefix { [maximumElementSize] in $0.count <= maximumElementSize }
-        (document, root) = (JSONDocument(ranges, of: buffer, maximumDepth: maximumDepth), 0)
+        let ranges = complete[handedOut...].lazy.map(\.range).prefix { [maximumElementSize] in
+            $0.count <= maximumElementSize
+        }
+        var failed: [Int] = []
+        document = JSONDocument(ranges, of: buffer, maximumDepth: maximumDepth, failed: &failed)
+        self.failed = failed.map { $0 + handedOut }[...]
+        root = 0
     }
 
     /// Passes what stands before the next element; `false` when that does not begin in the buffer.
@@ -292,10 +294,8 @@ struct JSONElementReader {
         switch (state, byte) {
         case (.value(let isOnPath), _) where !Byte.isSeparator(byte):
             return try startValue(byte, isOnPath: isOnPath && !isFound)
-        case (.firstMember, Byte.quote), (.member, Byte.quote):
-            return follow(.key)
-        case (.colon(let isOnPath), Byte.colon):
-            state = .value(isOnPath: isOnPath)
+        case (.firstMember, Byte.quote), (.member, Byte.quote): return follow(.key)
+        case (.colon(let isOnPath), Byte.colon): state = .value(isOnPath: isOnPath)
         case (.firstElement, _) where !Byte.isSeparator(byte):
             state = .value(isOnPath: isWanted(index: 0))
             return
@@ -310,8 +310,7 @@ struct JSONElementReader {
             let last = containers.count - 1
             containers[last].index += 1
             state = containers[last].isObject ? .member : .value(isOnPath: isWanted(index: containers[last].index))
-        default:
-            throw unexpected()
+        default: throw unexpected()
         }
         position += 1
     }
@@ -368,8 +367,7 @@ struct JSONElementReader {
         case .member: .key
         case .colon: .colon
         case .firstElement: .valueOrArrayEnd
-        case .afterValue:
-            containers.last.map { $0.isObject ? .commaOrObjectEnd : .commaOrArrayEnd } ?? .endOfText
+        case .afterValue: containers.last.map { $0.isObject ? .commaOrObjectEnd : .commaOrArrayEnd } ?? .endOfText
         }
     }
 

@@ -87,10 +87,6 @@ enum EightBytes {
         (matches(Byte.quote, in: word) | matches(Byte.backslash, in: word)) & highBits
     }
 
-    /// Where bytes are line feeds.
-    @inline(__always)
-    static func lineFeeds(in word: UInt64) -> UInt64 { matches(Byte.lineFeed, in: word) & highBits }
-
     /// Where bytes are beyond ASCII.
     @inline(__always)
     static func beyondASCII(in word: UInt64) -> UInt64 { word & highBits }

@@ -5,30 +5,34 @@
 /// `+1`, raw control characters in strings, lone surrogates, bytes that are not UTF-8, and nesting beyond the limit.
 struct JSONScanner {
     var cursor: JSONCursor
-    private let words: JSONTapeMemory
+    let words: JSONTapeMemory
 
-    /// The tape of texts that stand in the same bytes, each with its padding, up to the first that is not well-formed.
+    /// The tape of texts that stand in the same bytes, each with its padding. One that is not well-formed is a null on it.
+    ///
+    /// - Returns: The tape, and what is wrong, by the numbers of the texts.
     static func tape(
         of texts: some Sequence<Range<Int>>, in bytes: [UInt8], maximumDepth: Int
-    ) -> (words: [UInt64], failure: JSONFailure?) {
+    ) -> (words: [UInt64], failures: [(text: Int, failure: JSONFailure)]) {
         // A value takes two bytes at least, with what separates it from the next one or ends it. Only of containers whose end
         // is missing there may be one for each byte.
         let capacity = texts.reduce(0) { $0 + ($1.count + min(max(maximumDepth, 0), $1.count)) / 2 + 4 }
-        var failure: JSONFailure?
+        var failures: [(text: Int, failure: JSONFailure)] = []
         let words = unsafe [UInt64](unsafeUninitializedCapacity: capacity) { words, used in
             unsafe bytes.withUnsafeBufferPointer { bytes in
-                do throws(JSONFailure) {
-                    for text in texts {
-                        let cursor = unsafe JSONCursor(bytes, text: text)
-                        var scanner = unsafe JSONScanner(cursor: cursor, words: JSONTapeMemory(words))
+                for (number, text) in texts.enumerated() {
+                    let cursor = unsafe JSONCursor(bytes, text: text)
+                    var scanner = unsafe JSONScanner(cursor: cursor, words: JSONTapeMemory(words))
+                    do throws(JSONFailure) {
                         used = try scanner.scan(from: used, maximumDepth: maximumDepth)
+                    } catch {
+                        failures.append((number, error))
+                        scanner.words[used] = JSONDocument.word(.null, length: 0, position: 0)
+                        used += 1
                     }
-                } catch {
-                    failure = error
                 }
             }
         }
-        return (words, failure)
+        return (words, failures)
     }
 
     /// Reads a whole text onto the tape, and returns how many words are used then.

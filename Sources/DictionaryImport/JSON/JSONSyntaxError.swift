@@ -23,9 +23,7 @@ struct JSONSyntaxError: Error, Equatable {
         case endOfText
     }
 
-    enum StaticLiteral: String, Equatable, CaseIterable {
-        case null, `true`, `false`
-    }
+    enum StaticLiteral: String, Equatable, CaseIterable { case null, `true`, `false` }
 
     enum Reason: Equatable {
         case unexpectedCharacter(found: Unicode.Scalar, expected: Expectation)

@@ -1,8 +1,8 @@
+import Foundation
+
 /// Where a value ends, looked for over as many pieces of a text as it takes. No byte is looked at twice.
 struct JSONValueEnd {
-    private enum Shape {
-        case line, scalar, nested
-    }
+    private enum Shape { case line, scalar, nested }
 
     private let shape: Shape
     private var depth = 0
@@ -25,31 +25,27 @@ struct JSONValueEnd {
     /// Moves `position` past the value, or to the end of the bytes if that comes first.
     mutating func find(in bytes: [UInt8], from position: inout Int) -> Bool {
         switch shape {
-        case .line:
-            return unsafe bytes.withUnsafeBufferPointer { unsafe findLineFeed(in: $0, from: &position) }
+        case .line: return unsafe bytes.withUnsafeBufferPointer { unsafe findLineFeed(in: $0, from: &position) }
         case .scalar:
             while position < bytes.count, isFirst || !Self.endsScalar(bytes[position]) {
                 position += 1
                 isFirst = false
             }
             return position < bytes.count
-        case .nested:
-            return unsafe bytes.withUnsafeBufferPointer { unsafe findNested(in: $0, from: &position) }
+        case .nested: return unsafe bytes.withUnsafeBufferPointer { unsafe findNested(in: $0, from: &position) }
         }
     }
 
     private func findLineFeed(in bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Bool {
-        while bytes.count - position >= 8 {
-            let word = unsafe UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            let lineFeeds = EightBytes.lineFeeds(in: UInt64(littleEndian: word))
-            position += EightBytes.position(ofFirst: lineFeeds)
-            if lineFeeds != 0 { return true }
+        let rest = bytes.count - position
+        guard rest > 0, let start = unsafe bytes.baseAddress.map({ unsafe UnsafeRawPointer($0 + position) }),
+            let end = unsafe memchr(start, Int32(Byte.lineFeed), rest)
+        else {
+            position = bytes.count
+            return false
         }
-        while position < bytes.count {
-            if unsafe bytes[position] == Byte.lineFeed { return true }
-            position += 1
-        }
-        return false
+        position += unsafe start.distance(to: end)
+        return true
     }
 
     private mutating func findNested(in bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Bool {

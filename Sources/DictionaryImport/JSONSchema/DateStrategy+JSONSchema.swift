@@ -11,8 +11,7 @@ extension DateStrategy {
             return converting ? ["type": ["string", "number"]] : ["type": "string", "format": "date-time"]
         case .iso8601: return converting ? ["type": "string"] : ["type": "string", "format": "date-time"]
         case .unix(let unit): return Self.unixTime(unit, converting: converting)
-        case .formats(let formats):
-            return Self.oneOf(formats.map { Self.schema(ofFormat: $0.format) }, reads: reads)
+        case .formats(let formats): return Self.oneOf(formats.map { Self.schema(ofFormat: $0.format) }, reads: reads)
         case .first(let strategies):
             let known = reads ? strategies : strategies.filter(\.canExport)
             return Self.oneOf(known.map { $0.jsonSchema(reads: reads, converting: converting) }, reads: reads)

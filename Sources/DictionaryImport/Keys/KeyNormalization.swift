@@ -131,6 +131,4 @@ extension Sequence {
     }
 }
 
-extension Sequence<String> {
-    func sortedInUTF8() -> [String] { sortedInUTF8 { $0 } }
-}
+extension Sequence<String> { func sortedInUTF8() -> [String] { sortedInUTF8 { $0 } } }

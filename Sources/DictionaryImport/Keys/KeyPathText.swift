@@ -29,8 +29,7 @@ struct KeyPathText {
         components.reduce(into: "") { text, component in
             switch component {
             case .index(let index): text += "[\(index)]"
-            case .key(let key) where isWord(key):
-                text += (text.isEmpty ? "" : ".") + key
+            case .key(let key) where isWord(key): text += (text.isEmpty ? "" : ".") + key
             case .key(let key):
                 let escaped = key.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
                 text += "[\"\(escaped.joined())\"]"

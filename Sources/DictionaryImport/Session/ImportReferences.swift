@@ -64,9 +64,8 @@ extension DictionaryImportable {
     /// The identities that a dictionary mentions, by model, so that what exists can be fetched before it is imported.
     ///
     /// One walk, which imports nothing: it goes through the properties in the order of each list, and into nested models. The
-    /// identities are read as an import reads them; ``identity(for:)`` is called, ``existingObject(for:)`` and
-    /// `shouldImport` are not. The walk cannot see through converters and types of your own, and passes over what does not
-    /// convert.
+    /// identities are read as an import reads them; ``identity(for:)`` is called, ``existingObject(for:)`` and `shouldImport` are
+    /// not. The walk cannot see through converters and types of your own, and passes over what does not convert.
     ///
     /// - Parameters:
     ///   - dictionary: The source of one object.

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Lets imports that belong together share their objects: the pages of a feed, the elements of a stream, the parts of a
-/// request.
+/// Lets imports that belong together share their objects: the pages of a feed, the elements of a stream, the parts of a request.
 ///
 /// Sources with equal identities are one object in all of them. Existing objects are inserted before, with one query for each
 /// type; the new and the changed ones are read afterwards:
@@ -92,8 +91,7 @@ extension ImportSession {
         return schema
     }
 
-    /// Puts in an object that exists already, known by this identity; of a compound one, an array in the order of the
-    /// list.
+    /// Puts in an object that exists already, known by this identity; of a compound one, an array in the order of the list.
     ///
     /// - Returns: The object of the same class that had the identity until now.
     @discardableResult
@@ -166,9 +164,7 @@ extension ImportSession {
     }
 
     /// From now on, all objects count as existing and unchanged: none is new, none is changed, none was mentioned or removed.
-    public func acceptChanges() {
-        objects.acceptChanges()
-    }
+    public func acceptChanges() { objects.acceptChanges() }
 }
 
 // MARK: Imports

@@ -101,8 +101,7 @@ extension ImportValue {
         return object
     }
 
-    /// The keys of an object as the source spells them, in the order of their UTF-8 bytes; of anything else there are
-    /// none.
+    /// The keys of an object as the source spells them, in the order of their UTF-8 bytes; of anything else there are none.
     public var keys: [String] { sortedMembers?.map(\.key) ?? [] }
 
     /// The members of an object in the order of their keys' UTF-8 bytes; `nil` for anything else. Of a repeated key the last value

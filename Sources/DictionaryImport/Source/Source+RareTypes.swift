@@ -111,31 +111,19 @@ extension UInt32: ClassifiableValue {}
 extension UInt64: ClassifiableValue {}
 
 /// A number with another format than `Double` is the one that its digits stand for: 0.1 stays 0.1.
-extension Float: ClassifiableValue {
-    var classified: Source { .double(Double(description) ?? Double(self)) }
-}
+extension Float: ClassifiableValue { var classified: Source { .double(Double(description) ?? Double(self)) } }
 
 #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
-    extension Float16: ClassifiableValue {
-        var classified: Source { .double(Double(description) ?? Double(self)) }
-    }
+    extension Float16: ClassifiableValue { var classified: Source { .double(Double(description) ?? Double(self)) } }
 #endif
 
-extension CGFloat: ClassifiableValue {
-    var classified: Source { .double(Double(self)) }
-}
+extension CGFloat: ClassifiableValue { var classified: Source { .double(Double(self)) } }
 
-extension Decimal: ClassifiableValue {
-    var classified: Source { .other(self) }
-}
+extension Decimal: ClassifiableValue { var classified: Source { .other(self) } }
 
-extension Substring: ClassifiableValue {
-    var classified: Source { .string(String(self)) }
-}
+extension Substring: ClassifiableValue { var classified: Source { .string(String(self)) } }
 
-extension Character: ClassifiableValue {
-    var classified: Source { .string(String(self)) }
-}
+extension Character: ClassifiableValue { var classified: Source { .string(String(self)) } }
 
 // MARK: Collections
 
@@ -160,13 +148,9 @@ extension ArrayValue {
     var classified: Source { .typed(self) }
 }
 
-extension ArraySlice: ClassifiableValue {
-    var classified: Source { .array(map { $0 }) }
-}
+extension ArraySlice: ClassifiableValue { var classified: Source { .array(map { $0 }) } }
 
-extension ContiguousArray: ClassifiableValue {
-    var classified: Source { .array(map { $0 }) }
-}
+extension ContiguousArray: ClassifiableValue { var classified: Source { .array(map { $0 }) } }
 
 extension Dictionary: ClassifiableValue {
     /// Another value when the keys are no text.

@@ -188,8 +188,7 @@ extension Source {
         case .array(let elements): return elements
         case .objects(let elements): return elements as [Any]
         case .dictionary(let members): return members
-        case .members(let list):
-            if let array = list.array { return array.source.untyped(in: array.document) }
+        case .members(let list): if let array = list.array { return array.source.untyped(in: array.document) }
         case .value(let value): return value.any
         default: break
         }

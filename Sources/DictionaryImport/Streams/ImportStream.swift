@@ -150,7 +150,7 @@ extension ImportStream {
     }
 
     /// The next element that is complete. One that is not well-formed is left out where it is known what follows.
-    private mutating func nextElement() throws(ImportError) -> JSONElementReader.Element? {
+    private mutating func nextElement() throws(ImportError) -> ImportValue? {
         while true {
             do throws(JSONElementReader.Failure) {
                 return try reader.next()
@@ -169,37 +169,30 @@ extension ImportStream {
         switch failure {
         case .syntax(let reason, let position), .element(let reason, let position):
             return ImportIssue(reader.syntaxError(reason, at: position).facts, in: Model.self)
-        case .missing:
-            return ImportIssue(.missingPart(path: layout.path ?? ""), in: Model.self)
+        case .missing: return ImportIssue(.missingPart(path: layout.path ?? ""), in: Model.self)
         case .noArray(let found):
             let facts = IssueFacts.typeMismatch(expected: IssueFacts.array(of: Model.self), found: found)
             return ImportIssue(facts, in: Model.self).at(ImportPath(reader.elementPath.dropLast()))
-        case .tooLong:
-            return ImportIssue(.elementTooLong(limit: maximumElementSize), in: Model.self)
+        case .tooLong: return ImportIssue(.elementTooLong(limit: maximumElementSize), in: Model.self)
         }
     }
 
     /// Imports an element by itself, and hands over the object, unless it is left out.
-    private mutating func importElement(
-        _ element: JSONElementReader.Element, _ body: (Model) -> Void
-    ) throws(ImportError) {
+    private mutating func importElement(_ element: ImportValue, _ body: (Model) -> Void) throws(ImportError) {
         let model: Model
         do throws(ImportError) {
-            model = try imports.makeObject(from: element.value, at: reader.elementPath, onIssue: receiver(of: element))
+            model = try imports.makeObject(from: element, at: reader.elementPath, onIssue: issueReceiver)
         } catch {
             return try leaveOut(because: error.prefixed(by: reader.elementPath))
         }
         body(model)
     }
 
-    /// Receives what is reported of an element; `nil` when nobody wants to know.
-    private func receiver(of element: JSONElementReader.Element) -> ((ImportIssue) -> Void)? {
+    /// Receives what is reported of the last element; `nil` when nobody wants to know.
+    private var issueReceiver: ((ImportIssue) -> Void)? {
         guard let onIssue else { return nil }
-        let (path, line) = (reader.elementPath, elementLine)
-        return { issue in
-            let issue = issue.inElement(at: path)
-            onIssue(Issue(element: element.index, offset: element.offset, line: line, issue: issue))
-        }
+        let (element, offset, line, path) = (elementCount - 1, elementOffset, elementLine, reader.elementPath)
+        return { onIssue(Issue(element: element, offset: offset, line: line, issue: $0.inElement(at: path))) }
     }
 
     /// Reports that the last element is not valid, or throws when none may be left out.

@@ -37,9 +37,7 @@ struct ByteReader<Bytes: Sequence<UInt8>> {
 
     mutating func skip(_ text: String) -> Bool { text.utf8.allSatisfy { skip($0) } }
 
-    mutating func skipWhitespace() {
-        while let next, Byte.isWhitespace(next) { advance() }
-    }
+    mutating func skipWhitespace() { while let next, Byte.isWhitespace(next) { advance() } }
 
     /// The value of the next byte, if it is a digit.
     @inline(__always)

@@ -15,9 +15,7 @@ struct CivilTime: Equatable {
     var minute = 0
     var second = 0
 
-    enum Part: Sendable {
-        case year, month, day, hour, minute, second
-    }
+    enum Part: Sendable { case year, month, day, hour, minute, second }
 
     subscript(part: Part) -> Int {
         get {

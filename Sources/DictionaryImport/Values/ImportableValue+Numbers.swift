@@ -111,9 +111,8 @@ extension Source {
 
 /// A floating-point type.
 ///
-/// Accepts numbers, 1 and 0 for a boolean, and text of a decimal number, also in groups of three and with an
-/// exponent. Refuses `"nan"`, `"inf"`, other text, and numbers beyond the range of the type. In exact mode accepts
-/// numbers only.
+/// Accepts numbers, 1 and 0 for a boolean, and text of a decimal number, also in groups of three and with an exponent. Refuses
+/// `"nan"`, `"inf"`, other text, and numbers beyond the range of the type. In exact mode accepts numbers only.
 extension StandardValue where Self: BinaryFloatingPoint & CustomStringConvertible {
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self {
         try source.number(Self.self, as: Self.self, in: context)

@@ -28,9 +28,7 @@ struct DatePattern: Sendable {
     }
 
     /// The forms of an offset: only the writer needs to choose.
-    private enum Zone {
-        case basic, hoursOrZ, basicOrZ, extendedOrZ
-    }
+    private enum Zone { case basic, hoursOrZ, basicOrZ, extendedOrZ }
 
     private let fields: [Field]
     private let secondsFromGMT: Int
@@ -103,8 +101,7 @@ extension DatePattern {
         var (fraction, offset) = (0.0, secondsFromGMT)
         for field in fields {
             switch field {
-            case .literal(let byte):
-                guard reader.skip(byte) else { return nil }
+            case .literal(let byte): guard reader.skip(byte) else { return nil }
             case .part(let part, let digits):
                 guard let number = reader.number(digits: digits) else { return nil }
                 time[part] = number

@@ -95,9 +95,7 @@ public struct DateStrategy: Sendable {
     /// ```
     ///
     /// - Parameter strategies: The strategies. With none, no value is a date.
-    public static func first(of strategies: [DateStrategy]) -> DateStrategy {
-        DateStrategy(kind: .first(strategies))
-    }
+    public static func first(of strategies: [DateStrategy]) -> DateStrategy { DateStrategy(kind: .first(strategies)) }
 
     /// A text that a strategy of Foundation's reads, such as `Date.ParseStrategy`. It cannot export.
     public static func parsed<Strategy: ParseStrategy & Sendable>(by strategy: Strategy) -> DateStrategy
