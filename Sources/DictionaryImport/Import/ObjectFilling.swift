@@ -269,15 +269,14 @@ extension ImportContext {
         for index in keys.orderInUTF8 {
             let position = positions[index]
             let source = object.value(at: position)
-            if ignores(source), run.knows(object.comparedKey(at: position), table) {
-                refused.insert(index)
-            } else if let asked, let schema, schema.shouldImport != nil {
+            var isRefused = ignores(source) && run.knows(object.comparedKey(at: position), table)
+            if !isRefused, let asked, let schema, schema.shouldImport != nil {
                 // Nobody is asked about a key that is ignored.
-                let isAccepted =
-                    !table.ignores(object.comparedKey(at: position))
-                    && accepts(source, forKey: keys[index], asked, schema)
-                if !isAccepted { refused.insert(index) }
+                isRefused =
+                    table.ignores(object.comparedKey(at: position))
+                    || !accepts(source, forKey: keys[index], asked, schema)
             }
+            if isRefused { refused.insert(index) }
         }
         if positions.count - refused.count == object.count { return }
         match.restrict(to: positions.indices.filter { !refused.contains($0) }.map { positions[$0] }, run)

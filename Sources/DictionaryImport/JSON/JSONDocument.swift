@@ -24,7 +24,7 @@ final class JSONDocument: Sendable {
     /// A document without any value, for imports of something else.
     static let none = JSONDocument()
 
-    private init() { (bytes, tape) = ([], []) }
+    private init(bytes: [UInt8] = [], tape: [UInt64] = []) { (self.bytes, self.tape) = (bytes, tape) }
 
     /// Reads a text, of which the document keeps a copy.
     ///
@@ -49,8 +49,10 @@ final class JSONDocument: Sendable {
 
     /// Reads texts, each of which becomes one value. One that is not well-formed, or has no room on the tape, is a null.
     ///
-    /// - Parameter failed: Gets the numbers of those.
-    init(_ texts: some Collection<Range<Int>>, of source: [UInt8], maximumDepth: Int, failed: inout [Int]) {
+    /// - Returns: The document, and the numbers of those texts.
+    static func reading(
+        _ texts: some Collection<Range<Int>>, of source: [UInt8], maximumDepth: Int
+    ) -> (document: JSONDocument, failed: [Int]) {
         var (bytes, places): ([UInt8], [Range<Int>]) = ([], [])
         bytes.reserveCapacity(texts.reduce(0) { $0 + $1.count + JSONCursor.padding })
         for text in texts {
@@ -61,8 +63,7 @@ final class JSONDocument: Sendable {
             bytes += repeatElement(0, count: JSONCursor.padding)
         }
         let (tape, failures) = JSONScanner.tape(of: places, in: bytes, maximumDepth: maximumDepth)
-        (self.bytes, self.tape) = (bytes, tape)
-        failed = failures.map(\.text)
+        return (JSONDocument(bytes: bytes, tape: tape), failures.map(\.text))
     }
 
     /// Whether there is no value at an index, which is the end of the tape.

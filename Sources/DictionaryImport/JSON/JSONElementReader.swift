@@ -198,10 +198,9 @@ struct JSONElementReader {
         let ranges = complete[handedOut...].lazy.map(\.range).prefix { [maximumElementSize] in
             $0.count <= maximumElementSize
         }
-        var failed: [Int] = []
-        document = JSONDocument(ranges, of: buffer, maximumDepth: maximumDepth, failed: &failed)
+        let (document, failed) = JSONDocument.reading(ranges, of: buffer, maximumDepth: maximumDepth)
+        (self.document, root) = (document, 0)
         self.failed = failed.map { $0 + handedOut }[...]
-        root = 0
     }
 
     /// Passes what stands before the next element; `false` when that does not begin in the buffer.
