@@ -43,7 +43,7 @@ extension ExportSelection {
         guard isElement else { return try plan.choices(self) }
         let (schema, key) = (plan.schema, merge?.key)
         let identity =
-            key.map { key in key.field(in: schema).flatMap { key.identity(ofValue: $0.any(of: object)) } }
+            key.map { key in key.field(in: schema).flatMap { key.identity(ofValue: $0.value(of: object).any) } }
             ?? schema.identity(of: object)
         return identity == nil ? schema.fields.map { _ in .all } : try plan.choices(self)
     }

@@ -16,7 +16,7 @@ private func exportedIdentity<Model: DictionaryImportable>(ofModel model: Model)
     else {
         throw ImportFailure(.unidentifiedReference(model: schema.name))
     }
-    guard field.hasExporter else { return field.any(of: object) }
+    guard field.hasExporter else { return field.value(of: object).any }
     return try ExportContext.exported(field, of: object)
 }
 

@@ -40,7 +40,8 @@ struct Changes {
             var written = changes[ObjectIdentifier(instance)] ?? []
             if let original, instance === root.object {
                 written = (run.notes?.changedFields ?? []).map { schema.fields[$0] }.map { field in
-                    Transaction.Change(before: field.snapshot(of: original), after: field.snapshot(of: instance))
+                    Transaction.Change(
+                        field: field, before: field.value(of: original), after: field.value(of: instance))
                 }
             }
             for change in written { found += list(change, of: object, schema) }
@@ -52,7 +53,7 @@ struct Changes {
     private typealias Ordered = (order: [(Int, String)], change: ImportChange)
 
     private func list(_ change: Transaction.Change, of object: UpdatedObject, _ schema: Schema) -> [Ordered] {
-        let field = change.before.field
+        let field = change.field
         let (path, order) = (object.way.path(of: field), object.way.order(of: field))
         let isSensitive = object.isHidden || field.settings.isSensitive
         func make(
@@ -64,7 +65,7 @@ struct Changes {
         }
         if isSensitive { return [(order, make(.changed, nil, nil))] }
         let (before, after) = (view(of: nil), view(of: run.knownTransaction))
-        if let elements = ElementChanges(from: change.before, to: change.after), !elements.isEmpty {
+        if let elements = ElementChanges(of: field, from: change.before, to: change.after), !elements.isEmpty {
             // What is removed comes first.
             let removed = elements.removed.map { index, element in
                 (order + [(index - .max, "")], make(.removed, at: index, exported(element, before), nil))
@@ -77,19 +78,20 @@ struct Changes {
             }
             return removed + kept + added
         }
-        return [(order, make(.changed, exported(change.before, before), exported(change.after, after)))]
+        let (old, new) = (exported(change.before, of: field, before), exported(change.after, of: field, after))
+        return [(order, make(.changed, old, new))]
     }
 
     private func view(of planned: Transaction?) -> Export.View { Export.View(planned: planned, hidesSensitive: true) }
 
     /// The value of a property in the form of an export; where it has none, as text.
-    private func exported(_ write: StagedWrite, _ view: Export.View) -> (any Sendable)? {
+    private func exported(_ value: any FieldValue, of field: Field, _ view: Export.View) -> (any Sendable)? {
         let context = ExportContext(Export(.default, view: view), isJSON: false)
         do {
-            try context.run.writingDates(by: write.field.settings.dates ?? .iso8601) { try write.export(to: context) }
+            try context.run.writingDates(by: field.settings.dates ?? .iso8601) { try value.export(to: context) }
             return context.takeValue().flatMap(sendable)
         } catch {
-            return "\(write.any)"
+            return "\(value.any)"
         }
     }
 
@@ -126,9 +128,9 @@ private struct ElementChanges {
     private(set) var kept: [(index: Int, old: any DictionaryImportable, new: any DictionaryImportable)] = []
 
     /// `nil` where the elements are no models, or cannot be told apart.
-    init?(from before: StagedWrite, to after: StagedWrite) {
-        guard case .elements(.model) = before.field.models, let old = Self.elements(of: before),
-            let new = Self.elements(of: after)
+    init?(of field: Field, from before: any FieldValue, to after: any FieldValue) {
+        guard case .elements(.model) = field.models, let old = Self.elements(in: before, of: field),
+            let new = Self.elements(in: after, of: field)
         else { return nil }
         removed = old.filter { new[$0.key] == nil }.map(\.value)
         added = new.filter { old[$0.key] == nil }.map(\.value)
@@ -144,11 +146,11 @@ private struct ElementChanges {
         (new as? Model).map { Model._isUnchanged(old, $0) } ?? false
     }
 
-    private static func elements(of write: StagedWrite) -> [AnyHashable: Element]? {
-        guard let list = write.any as? [Any] else { return nil }
+    private static func elements(in value: any FieldValue, of field: Field) -> [AnyHashable: Element]? {
+        guard let list = value.any as? [Any] else { return nil }
         var elements: [AnyHashable: Element] = [:]
         for (index, any) in list.enumerated() {
-            guard let model = any as? any DictionaryImportable, let key = key(of: model, write.field),
+            guard let model = any as? any DictionaryImportable, let key = key(of: model, field),
                 elements.updateValue((index, model), forKey: key) == nil
             else { return nil }
         }

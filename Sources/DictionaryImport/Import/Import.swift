@@ -154,7 +154,7 @@ final class Import {
     }
 
     /// Leaves a value to be written when the import is committed.
-    func stage(_ write: StagedWrite) {
+    func stage(_ write: consuming StagedWrite) {
         if knownTransaction == nil { knownTransaction = Transaction() }
         knownTransaction?.stage(write)
     }

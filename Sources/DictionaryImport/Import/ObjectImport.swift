@@ -49,8 +49,8 @@ struct ObjectImport {
     }
 
     /// Leaves a value to be written when the import is committed.
-    mutating func stage(_ write: StagedWrite, in context: ImportContext) {
-        context.run.stage(write)
+    mutating func stage(_ value: consuming any FieldValue, to field: Field, in context: ImportContext) {
+        context.run.stage(StagedWrite(value, to: field, of: object))
         hasStaged = true
     }
 

@@ -88,9 +88,6 @@ class Field: @unchecked Sendable {
     /// Writes the object's value to an export, in which what the property's settings say of dates holds.
     func export(from object: AnyObject, to context: ExportContext) throws { fatalError("Only typed fields are made") }
 
-    /// A write of the value that the object has now.
-    func snapshot(of object: AnyObject) -> StagedWrite { fatalError("Only typed fields are made") }
-
-    /// The value, for messages and for what the property's type does not matter to.
-    func any(of object: AnyObject) -> Any { fatalError("Only typed fields are made") }
+    /// The value that the object has now.
+    func value(of object: AnyObject) -> any FieldValue { fatalError("Only typed fields are made") }
 }

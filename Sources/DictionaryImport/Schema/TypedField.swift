@@ -46,6 +46,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         let take: (TypedField, consuming Source, inout ObjectImport, ImportContext) throws -> Void
         let exchange: (TypedField, inout Value, AnyObject) -> Bool
         let has: (TypedField, AnyObject, Value) -> Bool
+        let value: (TypedField, AnyObject) -> any FieldValue
         let export: (TypedField, AnyObject, ExportContext) throws -> Void
     }
 
@@ -68,12 +69,11 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             },
             exchange: { field, value, object in field.exchangeValue(&value, with: object) },
             has: { field, object, value in Value._isUnchanged(field.get(object), value) },
+            value: { field, object in TypedValue(field.get(object), of: field) },
             export: { field, object, context in try field.export(field.get(object), to: context) })
     }
 
     // MARK: The object
-
-    final func value(of object: AnyObject) -> Value { get(object) }
 
     final func write(_ value: consuming Value, to object: AnyObject) {
         if isStored { swap(object, &value) } else { set(object, value) }
@@ -104,9 +104,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         Value._isUnchanged(get(object), get(other))
     }
 
-    override func any(of object: AnyObject) -> Any { get(object) }
-
-    override func snapshot(of object: AnyObject) -> StagedWrite { TypedWrite(get(object), to: object, self) }
+    override func value(of object: AnyObject) -> any FieldValue { compiled.value(self, object) }
 
     // MARK: Import
 
@@ -128,7 +126,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             // What a late hook puts in the place of an object that was merged is undone with the rest.
             let isMerged = settings.isMerging || context.run.settings.mergesModels && holdsModel
             if !target.hasStaged, !isMerged, Value._isUnchanged(get(target.object), value) { return }
-            target.stage(TypedWrite(value, to: target.object, self), in: context)
+            target.stage(TypedValue(value, of: self), to: self, in: context)
         }
     }
 
@@ -171,7 +169,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                     preconditionFailure("A set is made for the property that it fills")
                 }
                 try context.record(self.violations?(value) ?? [], of: found)
-                context.run.stage(TypedWrite(value, to: object, self))
+                context.run.stage(StagedWrite(TypedValue(value, of: self), to: self, of: object))
             })
     }
 
@@ -272,7 +270,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     /// The value that a merge starts from: the one that is staged, or the object's.
     private func current(of target: ObjectImport, in context: ImportContext) -> Value {
-        if let staged = context.run.knownTransaction?.staged(for: self, of: target.object) as? TypedWrite<Value> {
+        if let staged = context.run.knownTransaction?.staged(for: self, of: target.object) as? TypedValue<Value> {
             return staged.value
         }
         return get(target.object)

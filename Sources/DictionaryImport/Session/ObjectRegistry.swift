@@ -140,10 +140,11 @@ final class ObjectRegistry {
     func noteChange(by write: StagedWrite) {
         guard let session else { return }
         session.markChanged(write.object)
-        let settings = write.field.settings
+        let field = write.field
         // What was written before is in the write.
-        guard settings.mergedElement != nil, !settings.keepsOtherElements, let before = write.elements else { return }
-        let after = Set((write.field.snapshot(of: write.object).elements ?? []).map(ObjectIdentifier.init))
+        guard field.settings.mergedElement != nil, !field.settings.keepsOtherElements, let before = write.value.elements
+        else { return }
+        let after = Set((field.value(of: write.object).elements ?? []).map(ObjectIdentifier.init))
         for element in before where !after.contains(ObjectIdentifier(element)) { session.addRemoved(element) }
     }
 

@@ -156,5 +156,5 @@ extension ImportSession {
 /// The elements of the lists that an object's imports merge.
 private func elementsOfMergedLists(_ object: AnyObject) -> [AnyObject] {
     guard let schema = Schema.existing(type(of: object)) else { return [] }
-    return schema.fields.filter { $0.settings.mergedElement != nil }.flatMap { $0.snapshot(of: object).elements ?? [] }
+    return schema.fields.filter { $0.settings.mergedElement != nil }.flatMap { $0.value(of: object).elements ?? [] }
 }
