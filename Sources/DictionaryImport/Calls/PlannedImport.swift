@@ -48,7 +48,7 @@ public final class PlannedImport<Model: DictionaryImportable> {
         if isCommitted { throw ImportError([ImportIssue(.committed, in: Model.self)]) }
         let old = try exported(original, options, nil)
         let new = try exported(value, options, context.run.knownTransaction)
-        let patch = MergePatch.patch(from: old, to: new) ?? [String: Any]()
+        let patch = difference(from: old, to: new) ?? [String: Any]()
         return try ExportContext.json(of: Model.self, options) { try $0.write(patch) }
     }
 
@@ -93,22 +93,19 @@ extension PlannedImport where Model: AnyObject {
     public func commit() throws(ImportError) -> ImportSummary { try write() }
 }
 
-/// Merge patches of JSON, as RFC 7396 has them.
-private enum MergePatch {
-    /// What turns one value into another; `nil` when they are the same.
-    static func patch(from old: Any, to new: Any) -> Any? {
-        guard let old = old as? [String: Any], let new = new as? [String: Any] else {
-            return ValueComparison.areSame(old, new) ? nil : new
-        }
-        var patch: [String: Any] = [:]
-        for key in old.keys where new[key] == nil { patch[key] = NSNull() }
-        for (key, value) in new {
-            if let earlier = old[key] {
-                patch[key] = self.patch(from: earlier, to: value)
-            } else if !(value is NSNull) {
-                patch[key] = value
-            }
-        }
-        return patch.isEmpty ? nil : patch
+/// What turns one value into another by a merge patch of JSON (RFC 7396); `nil` when they are the same.
+private func difference(from old: Any, to new: Any) -> Any? {
+    guard let old = old as? [String: Any], let new = new as? [String: Any] else {
+        return ValueComparison.areSame(old, new) ? nil : new
     }
+    var patch: [String: Any] = [:]
+    for key in old.keys where new[key] == nil { patch[key] = NSNull() }
+    for (key, value) in new {
+        if let earlier = old[key] {
+            patch[key] = difference(from: earlier, to: value)
+        } else if !(value is NSNull) {
+            patch[key] = value
+        }
+    }
+    return patch.isEmpty ? nil : patch
 }

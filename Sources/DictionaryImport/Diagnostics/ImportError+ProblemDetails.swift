@@ -34,47 +34,48 @@ extension ImportError {
         let count = issues.count + omittedIssueCount
         return count == 1 ? issues.first?.description ?? "" : IssueFacts.found(count)
     }
-}
 
-private struct ProblemDetails: Encodable {
-    let type: String
-    let title: String
-    let status: Int
-    let detail: String
-    let instance: String?
-    let errors: [Problem]
-    let omitted: Int
-
-    struct Problem: Encodable {
-        let pointer: String
-        let code: String
+    private struct ProblemDetails: Encodable {
+        let type: String
+        let title: String
+        let status: Int
         let detail: String
-        let property: String?
-        let rule: String?
-        let arguments: [String: ImportValue]?
+        let instance: String?
+        let errors: [Problem]
+        let omitted: Int
 
-        init(_ issue: ImportIssue) {
-            let pointer = issue.path.jsonPointer
-            self.pointer = "#" + (pointer.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? pointer)
-            (code, detail, property) = (issue.reason.code.rawValue, issue.sentence, issue.property)
-            rule = issue.reason.rule?.rawValue
-            arguments = issue.reason.rule == nil ? nil : issue.reason.encodableArguments
+        struct Problem: Encodable {
+            let pointer: String
+            let code: String
+            let detail: String
+            let property: String?
+            let rule: String?
+            let arguments: [String: ImportValue]?
+
+            init(_ issue: ImportIssue) {
+                let pointer = issue.path.jsonPointer
+                self.pointer =
+                    "#" + (pointer.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? pointer)
+                (code, detail, property) = (issue.reason.code.rawValue, issue.sentence, issue.property)
+                rule = issue.reason.rule?.rawValue
+                arguments = issue.reason.rule == nil ? nil : issue.reason.encodableArguments
+            }
         }
-    }
 
-    /// The phrases of RFC 9110 for what an import is answered with.
-    static func phrase(of status: Int) -> String {
-        switch status {
-        case 400: "Bad Request"
-        case 403: "Forbidden"
-        case 404: "Not Found"
-        case 409: "Conflict"
-        case 412: "Precondition Failed"
-        case 413: "Content Too Large"
-        case 415: "Unsupported Media Type"
-        case 422: "Unprocessable Content"
-        case 500: "Internal Server Error"
-        default: "Problem"
+        /// The phrases of RFC 9110 for what an import is answered with.
+        static func phrase(of status: Int) -> String {
+            switch status {
+            case 400: "Bad Request"
+            case 403: "Forbidden"
+            case 404: "Not Found"
+            case 409: "Conflict"
+            case 412: "Precondition Failed"
+            case 413: "Content Too Large"
+            case 415: "Unsupported Media Type"
+            case 422: "Unprocessable Content"
+            case 500: "Internal Server Error"
+            default: "Problem"
+            }
         }
     }
 }

@@ -23,38 +23,38 @@ extension ExportContext {
             if isJSON { try write(elements[$0].value) } else { written = elements[$0].value.source }
         }
     }
-}
 
-/// A value as it is exported, in an order of all such values: nulls, booleans, numbers by size, then text and all
-/// others by their JSON. To move an object takes less than to move all that it has.
-private final class SortedElement {
-    let value: ImportValue
-    private let rank: Int
-    private let text: String
+    /// A value as it is exported, in an order of all such values: nulls, booleans, numbers by size, then text and all
+    /// others by their JSON. To move an object takes less than to move all that it has.
+    private final class SortedElement {
+        let value: ImportValue
+        private let rank: Int
+        private let text: String
 
-    init(_ source: Source) {
-        value = ImportValue(source, document: .none)
-        switch source {
-        case .null: (rank, text) = (0, "")
-        case .bool(let flag): (rank, text) = (1, flag ? "1" : "0")
-        case .int, .double: (rank, text) = (2, "")
-        case .string(let string): (rank, text) = (3, string)
-        case _ where value.decimal != nil: (rank, text) = (2, "")
-        default:
-            // What has been written as a part of a dictionary is so in JSON, whatever the depth.
-            let options = ExportOptions(maximumDepth: .max)
-            let json = try? ExportContext.json(of: SortedElement.self, options) { [value] in try $0.write(value) }
-            (rank, text) = (4, String(decoding: json ?? Data(), as: UTF8.self))
+        init(_ source: Source) {
+            value = ImportValue(source, document: .none)
+            switch source {
+            case .null: (rank, text) = (0, "")
+            case .bool(let flag): (rank, text) = (1, flag ? "1" : "0")
+            case .int, .double: (rank, text) = (2, "")
+            case .string(let string): (rank, text) = (3, string)
+            case _ where value.decimal != nil: (rank, text) = (2, "")
+            default:
+                // What has been written as a part of a dictionary is so in JSON, whatever the depth.
+                let options = ExportOptions(maximumDepth: .max)
+                let json = try? ExportContext.json(of: SortedElement.self, options) { [value] in try $0.write(value) }
+                (rank, text) = (4, String(decoding: json ?? Data(), as: UTF8.self))
+            }
         }
-    }
 
-    func precedes(_ other: SortedElement) -> Bool {
-        if rank != other.rank { return rank < other.rank }
-        if rank != 2 { return text.precedesInUTF8(other.text) }
-        if case .int(let number) = value.source, case .int(let other) = other.value.source { return number < other }
-        // As doubles first: a decimal cannot hold the largest of them.
-        let (double, otherDouble) = (value.double ?? 0, other.value.double ?? 0)
-        if double != otherDouble { return double < otherDouble }
-        return (value.decimal ?? 0) < (other.value.decimal ?? 0)
+        func precedes(_ other: SortedElement) -> Bool {
+            if rank != other.rank { return rank < other.rank }
+            if rank != 2 { return text.precedesInUTF8(other.text) }
+            if case .int(let number) = value.source, case .int(let other) = other.value.source { return number < other }
+            // As doubles first: a decimal cannot hold the largest of them.
+            let (double, otherDouble) = (value.double ?? 0, other.value.double ?? 0)
+            if double != otherDouble { return double < otherDouble }
+            return (value.decimal ?? 0) < (other.value.decimal ?? 0)
+        }
     }
 }

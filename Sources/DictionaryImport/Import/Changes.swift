@@ -115,52 +115,52 @@ struct Changes {
         default: return "\(any)"
         }
     }
-}
 
-/// What becomes of the elements of a list of models that can be told apart: objects by themselves, structs by their identity or
-/// by the property that the list is merged by.
-private struct ElementChanges {
-    typealias Element = (index: Int, element: any DictionaryImportable)
+    /// What becomes of the elements of a list of models that can be told apart: objects by themselves, structs by their identity or
+    /// by the property that the list is merged by.
+    private struct ElementChanges {
+        typealias Element = (index: Int, element: any DictionaryImportable)
 
-    private(set) var removed: [Element] = []
-    private(set) var added: [Element] = []
-    /// Structs that have other values.
-    private(set) var kept: [(index: Int, old: any DictionaryImportable, new: any DictionaryImportable)] = []
+        private(set) var removed: [Element] = []
+        private(set) var added: [Element] = []
+        /// Structs that have other values.
+        private(set) var kept: [(index: Int, old: any DictionaryImportable, new: any DictionaryImportable)] = []
 
-    /// `nil` where the elements are no models, or cannot be told apart.
-    init?(of field: Field, from before: any FieldValue, to after: any FieldValue) {
-        guard case .elements(.model) = field.models, let old = Self.elements(in: before, of: field),
-            let new = Self.elements(in: after, of: field)
-        else { return nil }
-        removed = old.filter { new[$0.key] == nil }.map(\.value)
-        added = new.filter { old[$0.key] == nil }.map(\.value)
-        for (key, element) in new {
-            guard let earlier = old[key], !isUnchanged(earlier.element, element.element) else { continue }
-            kept.append((element.index, earlier.element, element.element))
-        }
-    }
-
-    var isEmpty: Bool { removed.isEmpty && added.isEmpty && kept.isEmpty }
-
-    private func isUnchanged<Model: DictionaryImportable>(_ old: Model, _ new: any DictionaryImportable) -> Bool {
-        (new as? Model).map { Model._isUnchanged(old, $0) } ?? false
-    }
-
-    private static func elements(in value: any FieldValue, of field: Field) -> [AnyHashable: Element]? {
-        guard let list = value.any as? [Any] else { return nil }
-        var elements: [AnyHashable: Element] = [:]
-        for (index, any) in list.enumerated() {
-            guard let model = any as? any DictionaryImportable, let key = key(of: model, field),
-                elements.updateValue((index, model), forKey: key) == nil
+        /// `nil` where the elements are no models, or cannot be told apart.
+        init?(of field: Field, from before: any FieldValue, to after: any FieldValue) {
+            guard case .elements(.model) = field.models, let old = Self.elements(in: before, of: field),
+                let new = Self.elements(in: after, of: field)
             else { return nil }
+            removed = old.filter { new[$0.key] == nil }.map(\.value)
+            added = new.filter { old[$0.key] == nil }.map(\.value)
+            for (key, element) in new {
+                guard let earlier = old[key], !isUnchanged(earlier.element, element.element) else { continue }
+                kept.append((element.index, earlier.element, element.element))
+            }
         }
-        return elements
-    }
 
-    private static func key<Model: DictionaryImportable>(of model: Model, _ field: Field) -> AnyHashable? {
-        let object = Model._object(holding: model)
-        if Model.self is AnyObject.Type { return ObjectIdentifier(object) }
-        if let key = field.settings.mergeKey { return key.identity(of: model) }
-        return (try? Schema.forExport(of: model))?.identity(of: object)
+        var isEmpty: Bool { removed.isEmpty && added.isEmpty && kept.isEmpty }
+
+        private func isUnchanged<Model: DictionaryImportable>(_ old: Model, _ new: any DictionaryImportable) -> Bool {
+            (new as? Model).map { Model._isUnchanged(old, $0) } ?? false
+        }
+
+        private static func elements(in value: any FieldValue, of field: Field) -> [AnyHashable: Element]? {
+            guard let list = value.any as? [Any] else { return nil }
+            var elements: [AnyHashable: Element] = [:]
+            for (index, any) in list.enumerated() {
+                guard let model = any as? any DictionaryImportable, let key = key(of: model, field),
+                    elements.updateValue((index, model), forKey: key) == nil
+                else { return nil }
+            }
+            return elements
+        }
+
+        private static func key<Model: DictionaryImportable>(of model: Model, _ field: Field) -> AnyHashable? {
+            let object = Model._object(holding: model)
+            if Model.self is AnyObject.Type { return ObjectIdentifier(object) }
+            if let key = field.settings.mergeKey { return key.identity(of: model) }
+            return (try? Schema.forExport(of: model))?.identity(of: object)
+        }
     }
 }

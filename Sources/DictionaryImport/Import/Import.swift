@@ -154,7 +154,7 @@ final class Import {
     }
 
     /// Leaves a value to be written when the import is committed.
-    func stage(_ write: consuming StagedWrite) {
+    func stage(_ write: consuming Transaction.Write) {
         if knownTransaction == nil { knownTransaction = Transaction() }
         knownTransaction?.stage(write)
     }

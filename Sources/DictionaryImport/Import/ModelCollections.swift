@@ -1,67 +1,3 @@
-/// A list of models while the elements of a source are merged into it: each is looked up by its identity, or by one property,
-/// among the current ones.
-///
-/// Elements are held as the engine holds models: objects as themselves, structs in boxes, a `nil` as none.
-private struct ListMerge {
-    private(set) var elements: [AnyObject?]
-    private let merge: _Merge
-    /// The places that the source names, in its order.
-    private var order: [Int] = []
-    /// The places of each identity.
-    private var places: [Identity: [Int]] = [:]
-    /// The first place of each object; made when one may be there under another identity.
-    private var objects: [ObjectIdentifier: Int]?
-
-    init(_ elements: [AnyObject?], _ merge: _Merge, identity: (AnyObject) -> Identity?) {
-        (self.elements, self.merge) = (elements, merge)
-        for (place, element) in elements.enumerated() {
-            if let element, let own = identity(element) { places[own, default: []].append(place) }
-        }
-    }
-
-    /// The first place of the element that a source means, of the kind that it is about; `nil` for a new one.
-    func place(of key: Identity?, _ schema: Schema) -> Int? {
-        guard let key else { return nil }
-        return places[key]?.first { place in elements[place].map { schema.isInstance($0) } ?? false }
-    }
-
-    /// Puts in what has become of a source: in the place of the element that it was merged into, or after the others.
-    mutating func put(_ element: AnyObject?, at place: Int?, _ key: Identity?, isClass: Bool) {
-        var place = place
-        if let place {
-            elements[place] = element
-        } else if isClass, let element, let earlier = self.place(of: element) {
-            // It stands there already, under another identity.
-            place = earlier
-        }
-        let final = place ?? elements.count
-        if place == nil { elements.append(element) }
-        if let key, places[key]?.contains(final) != true { places[key, default: []].append(final) }
-        if isClass, let element { objects?[ObjectIdentifier(element)] = final }
-        order.append(final)
-    }
-
-    /// The first place of an object.
-    mutating func place(of object: AnyObject) -> Int? {
-        if objects == nil {
-            objects = [:]
-            for (place, element) in elements.enumerated().reversed() {
-                if let element { objects?[ObjectIdentifier(element)] = place }
-            }
-        }
-        return objects?[ObjectIdentifier(object)].flatMap { elements[$0] === object ? $0 : nil }
-    }
-
-    /// Leaves the element at a place as it is.
-    mutating func keep(_ place: Int) { order.append(place) }
-
-    /// The place in the result of the element that was put in or kept last.
-    var lastPlace: Int { merge.keepsOthers ? order.last ?? 0 : order.count - 1 }
-
-    /// All elements, or those that the source names.
-    var result: [AnyObject?] { merge.keepsOthers ? elements : order.map { elements[$0] } }
-}
-
 extension ImportContext {
     /// Merges the elements of a source into those of a list of models, or of optional ones.
     func mergeElements<Element: ImportableValue>(
@@ -218,6 +154,70 @@ extension ImportContext {
         }
         if waits { throw ImportFailure(.changingSet) }
         return Set(elements)
+    }
+
+    /// A list of models while the elements of a source are merged into it: each is looked up by its identity, or by one property,
+    /// among the current ones.
+    ///
+    /// Elements are held as the engine holds models: objects as themselves, structs in boxes, a `nil` as none.
+    private struct ListMerge {
+        private(set) var elements: [AnyObject?]
+        private let merge: _Merge
+        /// The places that the source names, in its order.
+        private var order: [Int] = []
+        /// The places of each identity.
+        private var places: [Identity: [Int]] = [:]
+        /// The first place of each object; made when one may be there under another identity.
+        private var objects: [ObjectIdentifier: Int]?
+
+        init(_ elements: [AnyObject?], _ merge: _Merge, identity: (AnyObject) -> Identity?) {
+            (self.elements, self.merge) = (elements, merge)
+            for (place, element) in elements.enumerated() {
+                if let element, let own = identity(element) { places[own, default: []].append(place) }
+            }
+        }
+
+        /// The first place of the element that a source means, of the kind that it is about; `nil` for a new one.
+        func place(of key: Identity?, _ schema: Schema) -> Int? {
+            guard let key else { return nil }
+            return places[key]?.first { place in elements[place].map { schema.isInstance($0) } ?? false }
+        }
+
+        /// Puts in what has become of a source: in the place of the element that it was merged into, or after the others.
+        mutating func put(_ element: AnyObject?, at place: Int?, _ key: Identity?, isClass: Bool) {
+            var place = place
+            if let place {
+                elements[place] = element
+            } else if isClass, let element, let earlier = self.place(of: element) {
+                // It stands there already, under another identity.
+                place = earlier
+            }
+            let final = place ?? elements.count
+            if place == nil { elements.append(element) }
+            if let key, places[key]?.contains(final) != true { places[key, default: []].append(final) }
+            if isClass, let element { objects?[ObjectIdentifier(element)] = final }
+            order.append(final)
+        }
+
+        /// The first place of an object.
+        mutating func place(of object: AnyObject) -> Int? {
+            if objects == nil {
+                objects = [:]
+                for (place, element) in elements.enumerated().reversed() {
+                    if let element { objects?[ObjectIdentifier(element)] = place }
+                }
+            }
+            return objects?[ObjectIdentifier(object)].flatMap { elements[$0] === object ? $0 : nil }
+        }
+
+        /// Leaves the element at a place as it is.
+        mutating func keep(_ place: Int) { order.append(place) }
+
+        /// The place in the result of the element that was put in or kept last.
+        var lastPlace: Int { merge.keepsOthers ? order.last ?? 0 : order.count - 1 }
+
+        /// All elements, or those that the source names.
+        var result: [AnyObject?] { merge.keepsOthers ? elements : order.map { elements[$0] } }
     }
 }
 

@@ -2,8 +2,8 @@
 /// undone in reverse when a late step fails.
 final class Transaction {
     /// The writes that have been applied. What observers stage in the meantime comes after these.
-    private var applied: [StagedWrite] = []
-    private var waiting: [StagedWrite] = []
+    private var applied: [Write] = []
+    private var waiting: [Write] = []
     /// What the properties had before anything was written, of so many writes as that is kept of.
     private var originals: [any FieldValue] = []
 
@@ -12,11 +12,28 @@ final class Transaction {
     private var earlier: [Int?] = []
     private var objects: [ObjectIdentifier: Int] = [:]
 
+    /// A value that waits to be written to a property of an existing object.
+    struct Write {
+        let object: AnyObject
+        let field: Field
+        /// What is to be written; then what the property had before.
+        private(set) var value: any FieldValue
+        private(set) var hasChanged = false
+
+        init(_ value: consuming any FieldValue, to field: Field, of object: AnyObject) {
+            self.value = value
+            (self.field, self.object) = (field, object)
+        }
+
+        /// Writes the value, unless the property has it by now.
+        fileprivate mutating func apply() { hasChanged = value.exchange(with: object) }
+    }
+
     private struct Target: Hashable {
         let object: ObjectIdentifier
         let field: Int
 
-        init(_ write: StagedWrite) { self.init(write.object, write.field) }
+        init(_ write: Write) { self.init(write.object, write.field) }
 
         init(_ object: AnyObject, _ field: Field) {
             (self.object, self.field) = (ObjectIdentifier(object), field.index)
@@ -26,9 +43,9 @@ final class Transaction {
     init() { waiting.reserveCapacity(8) }
 
     var count: Int { applied.count + waiting.count }
-    private var writes: [StagedWrite] { waiting.isEmpty ? applied : applied.isEmpty ? waiting : applied + waiting }
+    private var writes: [Write] { waiting.isEmpty ? applied : applied.isEmpty ? waiting : applied + waiting }
 
-    func stage(_ write: consuming StagedWrite) { waiting.append(write) }
+    func stage(_ write: consuming Write) { waiting.append(write) }
 
     /// Drops the writes since there were so many. None of them has been applied.
     func discard(downTo count: Int) {
@@ -78,7 +95,7 @@ final class Transaction {
     }
 
     /// A write to each property that has another value now than it had before anything was written. The originals have to be kept.
-    func staleWrites() -> [StagedWrite] {
+    func staleWrites() -> [Write] {
         let (writes, originals) = (writes, originals)
         var seen: Set<Target> = []
         return writes.indices.filter {
@@ -113,7 +130,7 @@ final class Transaction {
     /// may start imports of its own; what those stage is theirs.
     ///
     /// - Parameter mayBeUndone: Whether a late step may fail: then what observers change of the same properties is kept, too.
-    func apply(mayBeUndone: Bool, _ body: (StagedWrite) -> Void) {
+    func apply(mayBeUndone: Bool, _ body: (Write) -> Void) {
         if mayBeUndone { keepOriginals() }
         while !waiting.isEmpty {
             var writes = waiting
@@ -140,23 +157,6 @@ final class Transaction {
             (ObjectIdentifier(self.applied[$0].object), self.applied[$0].field.index)
         }
     }
-}
-
-/// A value that waits to be written to a property of an existing object.
-struct StagedWrite {
-    let object: AnyObject
-    let field: Field
-    /// What is to be written; then what the property had before.
-    private(set) var value: any FieldValue
-    private(set) var hasChanged = false
-
-    init(_ value: consuming any FieldValue, to field: Field, of object: AnyObject) {
-        self.value = value
-        (self.field, self.object) = (field, object)
-    }
-
-    /// Writes the value, unless the property has it by now.
-    fileprivate mutating func apply() { hasChanged = value.exchange(with: object) }
 }
 
 /// A value of a property, whatever its type.

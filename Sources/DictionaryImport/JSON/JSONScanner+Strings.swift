@@ -6,7 +6,7 @@
 extension JSONScanner {
     /// Reads a string from its opening quote on.
     @inline(__always)
-    mutating func string() throws(JSONFailure) -> UInt64 {
+    mutating func string() throws(Failure) -> UInt64 {
         cursor.advance(by: 1)
         let start = cursor.position
         skipPlain()
@@ -28,7 +28,7 @@ extension JSONScanner {
 
     /// Moves to the closing quote of a string that has escapes or text beyond ASCII, and returns its kind.
     @inline(never)
-    private mutating func skipRest() throws(JSONFailure) -> JSONDocument.Kind {
+    private mutating func skipRest() throws(Failure) -> JSONDocument.Kind {
         var kind = JSONDocument.Kind.ascii
         while true {
             let byte = cursor.byte
@@ -50,7 +50,7 @@ extension JSONScanner {
         }
     }
 
-    private var unterminated: JSONFailure { JSONFailure(offset: cursor.end, cause: .reason(.unterminatedString)) }
+    private var unterminated: Failure { Failure(offset: cursor.end, cause: .reason(.unterminatedString)) }
 
     // MARK: UTF-8
 
@@ -76,7 +76,7 @@ extension JSONScanner {
     }
 
     /// A sequence is incomplete where the text ends before it is wrong, or it is no UTF-8.
-    private func failure(ofSequenceBeginningWith lead: UInt8) -> JSONFailure {
+    private func failure(ofSequenceBeginningWith lead: UInt8) -> Failure {
         let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
         guard 0xC2...0xF4 ~= lead, cursor.left < length else { return failure(.invalidUTF8) }
         let lowest: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
@@ -90,7 +90,7 @@ extension JSONScanner {
     // MARK: Escapes
 
     /// Checks the escape that starts with the backslash at the cursor, by RFC 8259, section 7, and returns its length.
-    private func escapeLength() throws(JSONFailure) -> Int {
+    private func escapeLength() throws(Failure) -> Int {
         guard cursor.left >= 2 else { throw unterminated }
         if cursor[1] != UInt8(ascii: "u") {
             guard JSONEscape.byte(of: cursor[1]) != nil else { throw failure(.invalidEscape) }
@@ -109,12 +109,12 @@ extension JSONScanner {
 
     /// The value of the escape that starts so many bytes ahead. One that is cut off by the end of the text is wrong if a byte
     /// of it cannot be a digit.
-    private func unit(at distance: Int) throws(JSONFailure) -> UInt16 {
+    private func unit(at distance: Int) throws(Failure) -> UInt16 {
         var value: UInt16 = 0
         for index in distance + 2..<distance + 6 {
             guard index < cursor.left else { throw unterminated }
             guard let digit = Byte.hexadecimalValue(cursor[index]) else {
-                throw JSONFailure(offset: cursor.position + distance, cause: .reason(.invalidEscape))
+                throw Failure(offset: cursor.position + distance, cause: .reason(.invalidEscape))
             }
             value = value << 4 | UInt16(digit)
         }

@@ -12,17 +12,17 @@ struct JSONScanner {
     /// - Returns: The tape, and what is wrong, by the numbers of the texts.
     static func tape(
         of texts: some Sequence<Range<Int>>, in bytes: [UInt8], maximumDepth: Int
-    ) -> (words: [UInt64], failures: [(text: Int, failure: JSONFailure)]) {
+    ) -> (words: [UInt64], failures: [(text: Int, failure: Failure)]) {
         // A value takes two bytes at least, with what separates it from the next one or ends it. Only of containers whose end
         // is missing there may be one for each byte.
         let capacity = texts.reduce(0) { $0 + ($1.count + min(max(maximumDepth, 0), $1.count)) / 2 + 4 }
-        var failures: [(text: Int, failure: JSONFailure)] = []
+        var failures: [(text: Int, failure: Failure)] = []
         let words = unsafe [UInt64](unsafeUninitializedCapacity: capacity) { words, used in
             unsafe bytes.withUnsafeBufferPointer { bytes in
                 for (number, text) in texts.enumerated() {
                     let cursor = unsafe JSONCursor(bytes, text: text)
                     var scanner = unsafe JSONScanner(cursor: cursor, words: JSONTapeMemory(words))
-                    do throws(JSONFailure) {
+                    do throws(Failure) {
                         used = try scanner.scan(from: used, maximumDepth: maximumDepth)
                     } catch {
                         failures.append((number, error))
@@ -35,11 +35,23 @@ struct JSONScanner {
         return (words, failures)
     }
 
+    /// A failure inside the scanner: no more than is known there. What was found, line and column are looked up where the error
+    /// leaves it.
+    struct Failure: Error {
+        var offset: Int
+        var cause: Cause
+
+        enum Cause {
+            case missing(JSONSyntaxError.Expectation)
+            case reason(JSONSyntaxError.Reason)
+        }
+    }
+
     /// Reads a whole text onto the tape, and returns how many words are used then.
     ///
     /// While a container is open, the upper half of its word is the index of the container around it, and its count waits there
     /// while a container inside is read.
-    private mutating func scan(from start: Int, maximumDepth: Int) throws(JSONFailure) -> Int {
+    private mutating func scan(from start: Int, maximumDepth: Int) throws(Failure) -> Int {
         if cursor.halfWord & 0xFF_FFFF == 0xBF_BBEF, cursor.left >= 3 { cursor.advance(by: 3) }
         var used = start
         var depth = 0
@@ -138,13 +150,13 @@ struct JSONScanner {
     ///
     /// Size is not looked at: `1e400` is well-formed, and whoever asks for its value decides.
     @inline(__always)
-    private mutating func number() throws(JSONFailure) -> UInt64 {
+    private mutating func number() throws(Failure) -> UInt64 {
         let start = cursor.position
         if cursor.byte == Byte.minus { cursor.advance(by: 1) }
         let (first, firstDigit) = (cursor.position, cursor.byte)
         try skipDigits()
         guard firstDigit != Byte.zero || cursor.position == first &+ 1 else {
-            throw JSONFailure(offset: first, cause: .reason(.leadingZero))
+            throw Failure(offset: first, cause: .reason(.leadingZero))
         }
         var kind = JSONDocument.Kind.integer
         if cursor.byte == Byte.point {
@@ -163,17 +175,17 @@ struct JSONScanner {
 
     /// Skips one digit or more.
     @inline(__always)
-    private mutating func skipDigits() throws(JSONFailure) {
+    private mutating func skipDigits() throws(Failure) {
         guard Byte.isDigit(cursor.byte) else { throw missing(.digit) }
         repeat { cursor.advance(by: 1) } while Byte.isDigit(cursor.byte)
     }
 
     /// The word of a string or number that ends at the cursor.
     @inline(__always)
-    func word(_ kind: JSONDocument.Kind, from start: Int) throws(JSONFailure) -> UInt64 {
+    func word(_ kind: JSONDocument.Kind, from start: Int) throws(Failure) -> UInt64 {
         let length = cursor.position &- start
         guard length <= JSONDocument.maximumLength else {
-            throw JSONFailure(offset: start, cause: .reason(.valueTooLong(limit: JSONDocument.maximumLength)))
+            throw Failure(offset: start, cause: .reason(.valueTooLong(limit: JSONDocument.maximumLength)))
         }
         return JSONDocument.word(kind, length: length, position: start)
     }
@@ -188,19 +200,19 @@ struct JSONScanner {
 // MARK: Failures
 
 extension JSONScanner {
-    func missing(_ expected: JSONSyntaxError.Expectation) -> JSONFailure {
-        JSONFailure(offset: cursor.position, cause: .missing(expected))
+    func missing(_ expected: JSONSyntaxError.Expectation) -> Failure {
+        Failure(offset: cursor.position, cause: .missing(expected))
     }
 
-    func failure(_ reason: JSONSyntaxError.Reason) -> JSONFailure {
-        JSONFailure(offset: cursor.position, cause: .reason(reason))
+    func failure(_ reason: JSONSyntaxError.Reason) -> Failure {
+        Failure(offset: cursor.position, cause: .reason(reason))
     }
 
     /// Where a value should be: a literal that goes wrong fails at its first wrong letter, all else at once.
-    private func noValue(expected: JSONSyntaxError.Expectation) -> JSONFailure {
+    private func noValue(expected: JSONSyntaxError.Expectation) -> Failure {
         for literal in JSONSyntaxError.StaticLiteral.allCases {
             let common = literal.rawValue.utf8.enumerated().prefix { cursor[$0.offset] == $0.element }.count
-            if common > 0 { return JSONFailure(offset: cursor.position + common, cause: .missing(.literal(literal))) }
+            if common > 0 { return Failure(offset: cursor.position + common, cause: .missing(.literal(literal))) }
         }
         return missing(expected)
     }

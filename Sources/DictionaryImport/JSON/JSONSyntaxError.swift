@@ -50,18 +50,6 @@ struct JSONSyntaxError: Error, Equatable {
     }
 }
 
-/// A failure inside the scanner: no more than is known there. What was found, line and column are looked up where the error
-/// leaves it.
-struct JSONFailure: Error {
-    var offset: Int
-    var cause: Cause
-
-    enum Cause {
-        case missing(JSONSyntaxError.Expectation)
-        case reason(JSONSyntaxError.Reason)
-    }
-}
-
 extension JSONSyntaxError.Reason {
     /// Something other than what was expected at a place in the text: its end, a character, or what is not UTF-8.
     ///
@@ -97,7 +85,7 @@ extension JSONSyntaxError.Reason {
 
 extension JSONSyntaxError {
     /// - Parameter text: The whole text, from index 0 on. It is read once more up to the failure, to count its lines.
-    init(_ failure: JSONFailure, in text: ArraySlice<UInt8>) {
+    init(_ failure: JSONScanner.Failure, in text: ArraySlice<UInt8>) {
         var place = JSONTextPlace()
         place.pass(text[..<min(failure.offset, text.endIndex)])
         let reason: Reason =

@@ -57,4 +57,23 @@ extension DictionaryImportable {
             try builder.document(of: Self.self).write(to: context)
         }
     }
+
+    /// What the model's list says of each property, in its order.
+    ///
+    /// - Throws: ``ImportError`` with what is wrong with the declarations of the model.
+    public static var propertyDescriptions: [PropertyDescription] {
+        get throws {
+            let schema = try Schema.of(Self.self as any DictionaryImportable.Type)
+            let exported = try ExportPlan.of(schema, .default).keyPaths
+            return zip(schema.fields, schema.keyBuilder.sources()).map { field, keys in
+                PropertyDescription(
+                    field, schema.definitions[field.index],
+                    keys: field.settings.flattenedPrefix == nil && !field.settings.isCatchAll ? keys : [],
+                    exportedKeys: exported[field.index], schema.settings.options)
+            }
+        }
+    }
+
+    @_documentation(visibility: internal)
+    public static var jsonSchema: JSONSchema { JSONSchema(.model(Self.self)) }
 }

@@ -17,11 +17,6 @@ extension StandardValue {
     public static var jsonSchema: JSONSchema { .standard(Self.self) }
 }
 
-extension DictionaryImportable {
-    @_documentation(visibility: internal)
-    public static var jsonSchema: JSONSchema { JSONSchema(.model(Self.self)) }
-}
-
 extension Optional where Wrapped: ImportableValue {
     @_documentation(visibility: internal)
     public static var jsonSchema: JSONSchema { JSONSchema(.optional(Wrapped.self)) }

@@ -38,21 +38,3 @@ public struct PropertyDescription: Sendable {
         (isIdentity, isSensitive) = (field.isIdentity, settings.isSensitive)
     }
 }
-
-extension DictionaryImportable {
-    /// What the model's list says of each property, in its order.
-    ///
-    /// - Throws: ``ImportError`` with what is wrong with the declarations of the model.
-    public static var propertyDescriptions: [PropertyDescription] {
-        get throws {
-            let schema = try Schema.of(Self.self as any DictionaryImportable.Type)
-            let exported = try ExportPlan.of(schema, .default).keyPaths
-            return zip(schema.fields, schema.keyBuilder.sources()).map { field, keys in
-                PropertyDescription(
-                    field, schema.definitions[field.index],
-                    keys: field.settings.flattenedPrefix == nil && !field.settings.isCatchAll ? keys : [],
-                    exportedKeys: exported[field.index], schema.settings.options)
-            }
-        }
-    }
-}

@@ -169,7 +169,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                     preconditionFailure("A set is made for the property that it fills")
                 }
                 try context.record(self.violations?(value) ?? [], of: found)
-                context.run.stage(StagedWrite(TypedValue(value, of: self), to: self, of: object))
+                context.run.stage(Transaction.Write(TypedValue(value, of: self), to: self, of: object))
             })
     }
 

@@ -60,55 +60,6 @@ extension Identity {
     }
 }
 
-extension DictionaryImportable {
-    /// The identities that a dictionary mentions, by model, so that what exists can be fetched before it is imported.
-    ///
-    /// One walk, which imports nothing: it goes through the properties in the order of each list, and into nested models. The
-    /// identities are read as an import reads them; ``identity(for:)`` is called, ``existingObject(for:)`` and `shouldImport` are
-    /// not. The walk cannot see through converters and types of your own, and passes over what does not convert.
-    ///
-    /// - Parameters:
-    ///   - dictionary: The source of one object.
-    ///   - options: Options for the whole graph, instead of each model's own.
-    /// - Throws: ``ImportError`` with the faults of a registry, and for a source that is nested too deeply.
-    public static func references(
-        from dictionary: [String: Any], options: ImportOptions? = nil
-    ) throws(ImportError) -> ImportReferences {
-        try ImportReferences.Walk.run(Self.self, .dictionary(dictionary), .init([:], options))
-    }
-
-    /// The identities that the elements of an array mention, as the method that takes a dictionary.
-    @_disfavoredOverload
-    public static func references(
-        from elements: [Any], options: ImportOptions? = nil
-    ) throws(ImportError) -> ImportReferences {
-        try ImportReferences.Walk.run(Self.self, .array(elements), .init([:], options))
-    }
-
-    /// The identities that JSON mentions: an object, or an array of objects.
-    ///
-    /// - Parameters:
-    ///   - bytes: As in `object(fromJSON:at:)`.
-    ///   - path: The key path of the part that is walked over, such as `data.people`; by default the whole.
-    ///   - options: Options for the whole graph, instead of each model's own.
-    /// - Throws: ``ImportError`` when the bytes are not JSON or have nothing at the path, with the faults of a registry,
-    ///   and for a source that is nested too deeply.
-    public static func references(
-        fromJSON bytes: some ContiguousBytes, at path: String? = nil, options: ImportOptions? = nil
-    ) throws(ImportError) -> ImportReferences {
-        let call = Import.Call([:], options)
-        return try ImportReferences.Walk.run(Self.self, .json(bytes, at: path, for: Self.self, call), call)
-    }
-
-    /// The identities that JSON text mentions, as the method that takes bytes.
-    public static func references(
-        fromJSON text: String, at path: String? = nil, options: ImportOptions? = nil
-    ) throws(ImportError) -> ImportReferences {
-        let call = Import.Call([:], options)
-        return try ImportReferences.Walk.run(Self.self, .text(text, at: path, for: Self.self, call), call)
-    }
-}
-
 extension ImportReferences {
     /// One walk over a source that collects the identities it mentions, and imports nothing.
     ///

@@ -137,7 +137,7 @@ final class ObjectRegistry {
     }
 
     /// Notes that a write has changed an object, and which elements a merged list has lost by it.
-    func noteChange(by write: StagedWrite) {
+    func noteChange(by write: Transaction.Write) {
         guard let session else { return }
         session.markChanged(write.object)
         let field = write.field
