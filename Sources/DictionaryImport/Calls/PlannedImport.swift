@@ -20,19 +20,18 @@ public final class PlannedImport<Model: DictionaryImportable> {
     /// A rule that has to wait for other objects, and what `didImport` of a class does, come with the commit. A set of models
     /// whose objects change is not among the changes: it is filled then. Of the objects within a value, sensitive properties are
     /// left out.
-    public private(set) lazy var changes: [ImportChange] = Changes(of: target, in: context.run).list(original: box)
+    public private(set) lazy var changes: [ImportChange] = Changes(in: context.run).list(original: box)
 
     private let original: Model
     /// The box of a struct.
     private var box: AnyObject? { Model.self is AnyObject.Type ? nil : Model._object(holding: original) }
-    private let target: ObjectImport
     private let context: ImportContext
     private let onIssue: ((ImportIssue) -> Void)?
     private var isCommitted = false
 
-    init(of original: Model, _ target: ObjectImport, _ context: ImportContext, _ onIssue: ((ImportIssue) -> Void)?) {
-        value = Model._model(in: target.object)
-        (self.original, self.target, self.context, self.onIssue) = (original, target, context, onIssue)
+    init(of original: Model, _ context: ImportContext, _ onIssue: ((ImportIssue) -> Void)?) {
+        value = Model._model(in: context.run.update.object)
+        (self.original, self.context, self.onIssue) = (original, context, onIssue)
     }
 
     deinit { context.run.end() }
@@ -64,7 +63,7 @@ public final class PlannedImport<Model: DictionaryImportable> {
     fileprivate func write() throws(ImportError) -> ImportSummary {
         if isCommitted { throw ImportError([ImportIssue(.committed, in: Model.self)]) }
         isCommitted = true
-        return try context.run.commit(target, original: box, in: context, onIssue)
+        return try context.run.commit(original: box, in: context, onIssue)
     }
 }
 

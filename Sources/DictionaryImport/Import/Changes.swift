@@ -5,19 +5,18 @@ struct Changes {
     private let run: Import
     /// The objects that the update has reached, each once, by the first way.
     private let objects: [UpdatedObject]
-    private let root: ObjectImport
 
-    init(of target: ObjectImport, in run: Import) {
-        (self.run, root) = (run, target)
-        objects = run.records.updatedObjects(from: target)
+    init(in run: Import) {
+        self.run = run
+        objects = run.records.updatedObjects(from: UpdatedObject(run.update.object, run.update.schema))
     }
 
     // MARK: What is not as it was
 
     /// An issue for each property that has another value than the import was planned from.
-    static func staleProperties(of target: ObjectImport, in run: Import) -> [Issue] {
+    static func staleProperties(in run: Import) -> [Issue] {
         guard let stale = run.knownTransaction?.staleWrites(), !stale.isEmpty else { return [] }
-        let objects = Changes(of: target, in: run).objects
+        let objects = Changes(in: run).objects
         return stale.map { write in
             let field = write.field
             let owner = objects.first { $0.object === write.object }
@@ -38,8 +37,8 @@ struct Changes {
         for object in objects {
             guard let schema = object.schema, let instance = object.object else { continue }
             var written = changes[ObjectIdentifier(instance)] ?? []
-            if let original, instance === root.object {
-                written = (run.notes?.changedFields ?? []).map { schema.fields[$0] }.map { field in
+            if let original, instance === run.update.object {
+                written = run.update.changedFields.map { schema.fields[$0] }.map { field in
                     Transaction.Change(
                         field: field, before: field.value(of: original), after: field.value(of: instance))
                 }

@@ -58,10 +58,9 @@ final class Import {
     var normalizedKeys: [NormalizedKey: Int]?
     /// The elements of the array that the next source is one of, where somebody wants to know of identities that come twice.
     private var repetitions: RepeatedIdentities?
-    /// Whether it updates an object, and says what it did.
+    /// Whether it updates an object, and says what it did. A constant, because it is asked for each object.
     let isUpdate: Bool
-    /// What it has to say of the object that it updates; `nil` where it makes one. That has a constant of its own, because it is
-    /// asked for each object.
+    /// What it has to say of the object that it updates; `nil` where it makes one.
     private(set) var notes: Notes?
     // Memory for the members of the next object, all of it empty.
     var dictionarySlots: [DictionaryObject.Position?] = []
@@ -94,7 +93,6 @@ final class Import {
         self.root = root
         session = call.session
         self.isUpdate = isUpdate
-        notes = isUpdate ? Notes() : nil
         callSettings = call.settings
         settings = callSettings ?? .default
         reading = Reading(isExact: settings.isExact)
@@ -202,6 +200,9 @@ final class Import {
 
     /// What an update says of its object.
     struct Notes {
+        /// The object itself; of a struct, the box that it stands in.
+        let object: AnyObject
+        let schema: Schema
         /// The properties for which the source had no value.
         fileprivate(set) var missingFields: [Int] = []
         /// The properties of a struct that were changed.
@@ -211,6 +212,11 @@ final class Import {
         /// How the keys of the source were read, where the summary is to say that.
         fileprivate(set) var readKeys: ObjectReading?
     }
+
+    func noteUpdate(of object: AnyObject, _ schema: Schema) { notes = Notes(object: object, schema: schema) }
+
+    /// What an update that went well says of its object.
+    var update: Notes { Self.result(notes) }
 
     func note(_ readKeys: ObjectReading) { notes?.readKeys = readKeys }
 
@@ -416,10 +422,12 @@ extension Import {
     /// The schema of a model that was imported before: mostly by this import, else by another one.
     func knownSchema(of type: Any.Type) -> Schema? {
         let id = ObjectIdentifier(type)
-        if let lastSchema, lastSchema.id == id { return lastSchema }
-        if let known = schemas?.first(where: { $0.id == id }) {
-            lastSchema = known
-            return known
+        if let lastSchema {
+            if lastSchema.id == id { return lastSchema }
+            if let known = schemas?.first(where: { $0.id == id }) {
+                self.lastSchema = known
+                return known
+            }
         }
         guard let known = Schema.existing(type) else { return nil }
         keep(known)

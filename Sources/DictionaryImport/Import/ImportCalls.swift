@@ -103,13 +103,12 @@ extension Import {
         _ model: inout Model, from root: Root, _ call: Call
     ) throws(ImportError) -> ImportSummary {
         let object = Model._object(holding: model)
-        var target: ObjectImport?
         let run = try run(Model.self, from: root, call, isUpdate: true) { context, source in
-            target = try context.updateRoot(object, declaredAs: Model.self, from: source, call.known)
+            try context.updateRoot(object, declaredAs: Model.self, from: source, call.known)
         }
         let original = Model.self is AnyObject.Type ? nil : Model._object(holding: model)
         if original != nil { model = Model._model(in: object) }
-        return ImportSummary(of: result(target), original: original, in: run)
+        return ImportSummary(of: run, original: original)
     }
 
     /// Converts a value in an import of its own.
@@ -183,17 +182,15 @@ extension Import {
         run.knownObjects?.recordLookups()
         let context = ImportContext(run, document: root.document)
         do {
-            var target: ObjectImport?
             try run.reporting(to: call.onIssue) {
                 let object = Model._object(holding: model)
                 try context.prepare(root) { context, source in
-                    target = try context.updateRoot(
-                        object, declaredAs: Model.self, from: source, call.known)
+                    try context.updateRoot(object, declaredAs: Model.self, from: source, call.known)
                 }
                 run.knownTransaction?.keepOriginals()
             }
             run.suspend()
-            return PlannedImport(of: model, result(target), context, call.onIssue)
+            return PlannedImport(of: model, context, call.onIssue)
         } catch {
             run.end()
             throw error
@@ -204,16 +201,16 @@ extension Import {
     ///
     /// - Parameter original: The struct that was planned for, in its box; `nil` for an object of a class.
     func commit(
-        _ target: ObjectImport, original: AnyObject?, in context: ImportContext, _ onIssue: ((ImportIssue) -> Void)?
+        original: AnyObject?, in context: ImportContext, _ onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
         defer { end() }
         try reporting(to: onIssue) {
             for identity in resume() { records.record(Issue(identity.facts, model: identity.model), isError: true) }
-            for issue in Changes.staleProperties(of: target, in: self) { records.record(issue, isError: true) }
+            for issue in Changes.staleProperties(in: self) { records.record(issue, isError: true) }
             if hasErrors { throw AlreadyRecorded() }
             try context.commit()
         }
-        return ImportSummary(of: target, original: original, in: self)
+        return ImportSummary(of: self, original: original)
     }
 }
 

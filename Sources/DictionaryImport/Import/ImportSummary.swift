@@ -79,24 +79,23 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// - Parameter original: The struct that the update was called on, in its box; `nil` for an object of a class.
-    init(of target: ObjectImport, original: AnyObject?, in run: Import) {
-        let notes = run.notes ?? Import.Notes()
-        (schema, missing) = (target.schema, notes.missingFields)
+    init(of run: Import, original: AnyObject?) {
+        let notes = run.update
+        (schema, missing, root) = (notes.schema, notes.missingFields, ObjectIdentifier(notes.object))
         if let places = notes.readKeys?.places {
             sources = places.map { Source(property: $0.field.name, path: ImportPath($0.path), unusedKeys: $0.lostKeys) }
-            changes = Changes(of: target, in: run).list(original: original)
+            changes = Changes(in: run).list(original: original)
         } else {
             (sources, changes) = ([], [])
         }
-        let (updates, root) = (run.knownRecords?.updates ?? [], ObjectIdentifier(target.object))
-        self.root = root
+        let updates = run.knownRecords?.updates ?? []
         reached = updates.compactMap { update in
             guard let object = update.object, let schema = update.schema else { return nil }
             return (ObjectIdentifier(object), schema, update.way)
         }
         let written = run.knownTransaction?.changedProperties ?? []
         // A struct is written at once, and noted; what is staged belongs to objects in it.
-        changed = target.schema.isClass ? written : written + notes.changedFields.map { (root, $0) }
+        changed = schema.isClass ? written : written + notes.changedFields.map { [root] in (root, $0) }
         unknownKeys =
             updates.isEmpty
             ? notes.unknownKeys : (notes.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()

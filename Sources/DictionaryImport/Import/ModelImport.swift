@@ -261,14 +261,15 @@ extension ImportContext {
     /// Gives the object of an update the values of the source that the call is about.
     func updateRoot<Model: DictionaryImportable>(
         _ object: AnyObject, declaredAs type: Model.Type, from source: Source, _ known: KnownModel?
-    ) throws -> ObjectImport {
+    ) throws {
         try updateRoot(object, run.schema(of: object, declaredAs: type), from: source, known)
     }
 
     private func updateRoot(
         _ object: AnyObject, _ schema: Schema, from source: Source, _ known: KnownModel?
-    ) throws -> ObjectImport {
+    ) throws {
         run.useOptions(of: schema)
+        run.noteUpdate(of: object, schema)
         var source = source
         if !source.isObject(in: self) {
             guard let members = try members(of: source, for: schema.model, known?.mappings) else {
@@ -284,7 +285,6 @@ extension ImportContext {
             schema, object, isNew: false, isRoot: true, schema.isClass ? .staged : .copy, in: self)
         try fill(&target, from: source, keys)
         if schema.hasEnd { try finish(&target, from: source) }
-        return target
     }
 
     /// Remembers the object that an update starts with, so that the source may mention it again. What the hook throws for the

@@ -191,9 +191,9 @@ final class Records {
     // MARK: What an update has reached
 
     /// The object that an update was called on, and the others that it has reached, each once, by the first way.
-    func updatedObjects(from root: ObjectImport) -> [UpdatedObject] {
+    func updatedObjects(from root: UpdatedObject) -> [UpdatedObject] {
         var seen: Set<ObjectIdentifier> = []
-        return ([UpdatedObject(root.object, root.schema)] + updates).filter { update in
+        return ([root] + updates).filter { update in
             update.object.map { seen.insert(ObjectIdentifier($0)).inserted } ?? false
         }
     }

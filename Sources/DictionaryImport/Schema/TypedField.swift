@@ -126,8 +126,14 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             // What a late hook puts in the place of an object that was merged is undone with the rest.
             let isMerged = settings.isMerging || context.run.settings.mergesModels && holdsModel
             if !target.hasStaged, !isMerged, Value._isUnchanged(get(target.object), value) { return }
-            target.stage(TypedValue(value, of: self), to: self, in: context)
+            stage(value, for: &target, in: context)
         }
+    }
+
+    /// Not inlined: where the type is known at run time only, room for the write takes a look-up, which most values do not need.
+    @inline(never)
+    private final func stage(_ value: consuming Value, for target: inout ObjectImport, in context: ImportContext) {
+        target.stage(TypedValue(value, of: self), to: self, in: context)
     }
 
     /// As ``take(_:for:in:)``, where the property's settings or the options have something to say.
