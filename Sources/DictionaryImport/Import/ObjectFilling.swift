@@ -56,9 +56,9 @@ extension ImportContext {
     private func takeValues<Object: ObjectSource>(
         _ fields: ConstantList<Field>, _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) {
-        if fields.before != nil { takeValues(fields.before!, &match, &target) }
+        if case .some = fields.before { takeValues(fields.before!, &match, &target) }
         takeValue(fields.element, &match, &target)
-        if fields.after != nil { takeValues(fields.after!, &match, &target) }
+        if case .some = fields.after { takeValues(fields.after!, &match, &target) }
     }
 
     @inline(__always)
@@ -81,14 +81,21 @@ extension ImportContext {
             run.records.record(error)
         }
         if !field.isLeaf { run.steps.removeLast() }
-        if run.hasRecorded(since: target.mark) { locate(&match, position, field, &target) }
+        locateRecorded(&match, position, field, &target)
     }
 
     private func enter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ position: Object.Position) {
         run.steps.append(match.object.step(at: position))
     }
 
-    /// Gives what a member has caused its place.
+    /// Gives what a member has caused its place. A function of its own, because a debug build keeps room for each mark.
+    @inline(__always)
+    private func locateRecorded<Object: ObjectSource>(
+        _ match: inout KeyMatch<Object>, _ position: Object.Position, _ field: Field, _ target: inout ObjectImport
+    ) {
+        if run.hasRecorded(since: target.mark) { locate(&match, position, field, &target) }
+    }
+
     @inline(never)
     private func locate<Object: ObjectSource>(
         _ match: inout KeyMatch<Object>, _ position: Object.Position, _ field: Field, _ target: inout ObjectImport

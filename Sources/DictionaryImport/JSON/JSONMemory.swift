@@ -75,6 +75,8 @@ enum EightBytes {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
+    static let spaces = ones &* UInt64(Byte.space)
+
     /// Where bytes are quotes, backslashes or control characters.
     @inline(__always)
     static func escaped(in word: UInt64) -> UInt64 {

@@ -125,6 +125,10 @@ struct JSONScanner {
             if byte > Byte.space { return byte }
             guard Byte.isBlank(byte) else { return byte }
             cursor.advance(by: 1)
+            // Lines are indented by many spaces.
+            while cursor.byte == Byte.space {
+                cursor.advance(by: EightBytes.position(ofFirst: cursor.word ^ EightBytes.spaces))
+            }
         }
     }
 
