@@ -198,15 +198,11 @@ extension ImportContext {
             known?.element?.isMatched == true || isMeant(current, by: identity, schema)
         else { return nil }
         let currentSchema = try run.schema(of: current.object, declaredAs: schema)
-        guard schema.isClass else {
-            return ObjectImport(
-                currentSchema, current.object, isNew: current.isNew, mustBeComplete: current.mustBeComplete, .copy,
-                in: self)
-        }
-        let isNew = current.isNew || run.knownObjects?.isMade(current.object, as: currentSchema) == true
-        try remember(current.object, currentSchema, identity)
+        let isMade = schema.isClass && run.knownObjects?.isMade(current.object, as: currentSchema) == true
+        if schema.isClass { try remember(current.object, currentSchema, identity) }
         return ObjectImport(
-            currentSchema, current.object, isNew: isNew, mustBeComplete: current.mustBeComplete, .staged, in: self)
+            currentSchema, current.object, isNew: current.isNew || isMade, mustBeComplete: current.mustBeComplete,
+            schema.isClass ? .staged : .copy, in: self)
     }
 
     private func knownObject(_ identity: Identity?, _ schema: Schema) throws -> ObjectImport? {
@@ -218,7 +214,7 @@ extension ImportContext {
         case .one(let known):
             let schema = try run.schema(of: known.object, declaredAs: schema)
             let isMade = run.objects.isMade(known)
-            let isOpen = isMade && run.openObjects.map { run.objects.isMade(known, since: $0) } ?? true
+            let isOpen = run.openObjects.map { run.objects.isKnown(known, since: $0) } ?? true
             let isFirst = run.objects.describe(known.object)
             if isMade, !isFirst { run.objects.noteMention(of: known.object) }
             let isDirect = isMade && isOpen && run.knownTransaction?.hasStaged(for: known.object) != true

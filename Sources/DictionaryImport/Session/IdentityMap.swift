@@ -106,17 +106,36 @@ final class IdentityMap {
     /// Adds an object, unless it or another one of its class is known by the identity, which is returned then.
     func add(_ object: AnyObject, _ identity: Identity, maker: Int) -> AnyObject? {
         let table = madeTable(of: object)
-        if let known = tables[table].objects[identity] { return known.object }
-        set(object, maker: maker, for: identity, in: table, before: nil)
+        let made = Known(object: object, maker: maker, sequence: sequence + 1)
+        // Mostly there is none: then the identity is looked up once.
+        if let known = tables[table].objects.updateValue(made, forKey: identity) {
+            tables[table].objects[identity] = known
+            return known.object
+        }
+        sequence += 1
+        changes.append(Change(table: table, identity: identity, before: nil))
+        noteIdentity(identity, of: made, before: nil)
         return nil
+    }
+
+    /// Makes room for so many more objects like one.
+    func reserve(_ count: Int, like object: AnyObject) {
+        let table = madeTable(of: object)
+        tables[table].objects.reserveCapacity(tables[table].objects.count + count)
     }
 
     /// Adds an object in place of the one of its class that has the identity, which is returned.
     func replace(_ object: AnyObject, _ identity: Identity) -> AnyObject? {
-        let table = madeTable(of: object)
+        replace(by: Known(object: object, maker: 0, sequence: sequence + 1), identity)
+    }
+
+    private func replace(by known: Known, _ identity: Identity) -> AnyObject? {
+        let table = madeTable(of: known.object)
         let before = tables[table].objects[identity]
-        if before?.object === object { return nil }
-        set(object, maker: 0, for: identity, in: table, before: before)
+        if before?.object === known.object { return nil }
+        sequence = max(sequence, known.sequence)
+        changes.append(Change(table: table, identity: identity, before: before))
+        put(known, for: identity, in: table, before: before)
         return before?.object
     }
 
@@ -137,14 +156,12 @@ final class IdentityMap {
         return tables.count - 1
     }
 
-    private func set(_ object: AnyObject, maker: Int, for identity: Identity, in table: Int, before: Known?) {
-        sequence += 1
-        changes.append(Change(table: table, identity: identity, before: before))
-        put(Known(object: object, maker: maker, sequence: sequence), for: identity, in: table, before: before)
-    }
-
     private func put(_ known: Known?, for identity: Identity, in table: Int, before: Known?) {
         tables[table].objects[identity] = known
+        noteIdentity(identity, of: known, before: before)
+    }
+
+    private func noteIdentity(_ identity: Identity, of known: Known?, before: Known?) {
         guard identities != nil else { return }
         if let before { identities?[ObjectIdentifier(before.object)]?.removeAll { $0 == identity } }
         if let known { identities?[ObjectIdentifier(known.object), default: []].append(identity) }
@@ -165,13 +182,7 @@ final class IdentityMap {
         }
     }
 
-    func put(_ entry: Entry) {
-        let table = madeTable(of: entry.known.object)
-        let before = tables[table].objects[entry.identity]
-        if before?.object === entry.known.object { return }
-        changes.append(Change(table: table, identity: entry.identity, before: before))
-        put(entry.known, for: entry.identity, in: table, before: before)
-    }
+    func put(_ entry: Entry) { _ = replace(by: entry.known, entry.identity) }
 
     // MARK: Undoing
 

@@ -25,7 +25,7 @@ public final class ImportSession {
 
     /// Those of its objects that have an identity.
     let identities = IdentityMap()
-    private var objects = Objects()
+    var objects = Objects()
     /// How many imports are running, one inside a hook of the other.
     private var runningCount = 0
     private var lastImportNumber = 0
@@ -67,13 +67,15 @@ extension ImportSession {
 
     private func insert(_ known: [Newcomer]) throws(ImportError) {
         let start = (identities.changeCount, self.objects.changeCount)
+        if let first = known.first { identities.reserve(known.count, like: first.object) }
+        self.objects.reserve(known.count)
         for (object, schema, identity) in known {
             if let identity, let owner = identities.add(object, identity, maker: 0), owner !== object {
-                let released = identities.undo(to: start.0) + undo(to: start.1)
+                let released = identities.undo(to: start.0) + self.objects.undo(to: start.1)
                 defer { withExtendedLifetime(released) {} }
                 throw ImportError([ImportIssue(schema.isTaken(identity, by: owner), in: type(of: object))])
             }
-            list(object, isNew: false)
+            self.objects.add(object, isNew: false)
         }
         keepChangesOutsideOfImports()
     }
@@ -96,7 +98,7 @@ extension ImportSession {
     /// - Returns: The object of the same class that had the identity until now.
     @discardableResult
     public func insert<Model: DictionaryImportable & AnyObject>(_ object: Model, identity: AnyHashable) -> Model? {
-        list(object, isNew: false)
+        objects.add(object, isNew: false)
         let replaced = identities.replace(object, Identity(identity))
         keepChangesOutsideOfImports()
         return replaced.flatMap { $0 as? Model }
@@ -184,27 +186,6 @@ extension ImportSession {
         isRemovingAll = false
         removeAll()
     }
-
-    func list(_ object: AnyObject, isNew: Bool) { objects.add(object, isNew: isNew) }
-
-    func markChanged(_ object: AnyObject) { objects.markChanged(object) }
-
-    func markMentioned(_ object: AnyObject) { objects.markMentioned(object) }
-
-    /// Notes an element that a list has lost.
-    func addRemoved(_ object: AnyObject) { objects.addRemoved(object) }
-
-    /// How many changes of the list there are that can be undone.
-    var changeCount: Int { objects.changeCount }
-
-    /// The objects that were listed since there were so many changes.
-    func objects(since count: Int) -> [(object: AnyObject, isNew: Bool)] { objects.added(since: count) }
-
-    /// The objects that imports have found since there were so many changes.
-    func mentionedObjects(since count: Int) -> [AnyObject] { objects.mentioned(since: count) }
-
-    /// Undoes the changes of the list since there were so many. Returns what is to be released.
-    func undo(to count: Int) -> [AnyObject] { objects.undo(to: count) }
 
     /// Keeps what an import has written, the changes since there were so many, even when the import around it fails.
     func keepWrites(since count: Int) {

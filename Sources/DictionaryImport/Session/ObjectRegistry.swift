@@ -3,9 +3,6 @@
 ///
 /// Most imports have no identities and no session: to them it costs nothing.
 final class ObjectRegistry {
-    typealias Known = IdentityMap.Known
-    typealias Lookup = IdentityMap.Lookup
-
     /// A place to return to: what was noted since can be discarded.
     struct Mark {
         fileprivate let identities: Int
@@ -22,6 +19,8 @@ final class ObjectRegistry {
     private let session: ImportSession?
     /// What tells the objects that this import makes from those of other imports of the session.
     private let number: Int
+    /// Whether it has made one that is known by an identity.
+    private var hasMade = false
     /// What the session had when this import began, or was kept.
     private var start = Mark.start
     private var hasEnded = false
@@ -39,7 +38,8 @@ final class ObjectRegistry {
     /// What a plan has put into its session, while that is as it was.
     private var suspended: Suspended?
 
-    private struct LookupKey: Hashable {
+    /// What is looked up.
+    struct LookupKey: Hashable {
         let identity: Identity
         let model: ObjectIdentifier
     }
@@ -68,10 +68,10 @@ final class ObjectRegistry {
     // MARK: Finding
 
     /// What is known by an identity: an object of the model or of a subclass, in this import or its session.
-    func find(_ identity: Identity, as schema: Schema) -> Lookup {
+    func find(_ identity: Identity, as schema: Schema) -> IdentityMap.Lookup {
         lookups?[LookupKey(identity: identity, model: schema.id)] = schema
         let found = identities?.find(identity, as: schema.model) ?? .nothing
-        if case .one(let known) = found { session?.markMentioned(known.object) }
+        if case .one(let known) = found { session?.objects.markMentioned(known.object) }
         guard case .nothing = found, let object = promised(identity, as: schema) else { return found }
         list(object, isNew: true)
         _ = add(object, identity, isNew: false)
@@ -80,17 +80,18 @@ final class ObjectRegistry {
 
     func identities(of object: AnyObject) -> [Identity] { identities?.identities(of: object) ?? [] }
 
-    func isMade(_ known: Known) -> Bool { known.maker == number }
+    func isMade(_ known: IdentityMap.Known) -> Bool { known.maker == number }
 
     /// Whether this import has made an object that is known by an identity.
     func isMade(_ object: AnyObject, as schema: Schema) -> Bool {
-        identities(of: object).contains { identity in
+        guard hasMade else { return false }
+        return identities(of: object).contains { identity in
             guard case .one(let known) = find(identity, as: schema) else { return false }
             return known.object === object && isMade(known)
         }
     }
 
-    func isMade(_ known: Known, since mark: Mark) -> Bool { isMade(known) && known.sequence > mark.sequence }
+    func isKnown(_ known: IdentityMap.Known, since mark: Mark) -> Bool { known.sequence > mark.sequence }
 
     // MARK: Promises
 
@@ -125,6 +126,7 @@ final class ObjectRegistry {
     func add(_ object: AnyObject, _ identity: Identity, isNew: Bool) -> AnyObject? {
         let identities = identities ?? IdentityMap()
         self.identities = identities
+        if isNew { hasMade = true }
         let known = identities.add(object, identity, maker: isNew ? number : 0)
         return known === object ? nil : known
     }
@@ -132,20 +134,20 @@ final class ObjectRegistry {
     /// Lists an object of a class in the session. One that is listed stays what it is: a new object is listed after its
     /// `willImport`, which may have put it in as one that exists.
     func list(_ object: AnyObject, isNew: Bool) {
-        session?.list(object, isNew: isNew)
-        session?.markMentioned(object)
+        session?.objects.add(object, isNew: isNew)
+        session?.objects.markMentioned(object)
     }
 
     /// Notes that a write has changed an object, and which elements a merged list has lost by it.
     func noteChange(by write: Transaction.Write) {
         guard let session else { return }
-        session.markChanged(write.object)
+        session.objects.markChanged(write.object)
         let field = write.field
         // What was written before is in the write.
         guard field.settings.mergedElement != nil, !field.settings.keepsOtherElements, let before = write.value.elements
         else { return }
         let after = Set((field.value(of: write.object).elements ?? []).map(ObjectIdentifier.init))
-        for element in before where !after.contains(ObjectIdentifier(element)) { session.addRemoved(element) }
+        for element in before where !after.contains(ObjectIdentifier(element)) { session.objects.addRemoved(element) }
     }
 
     /// Makes objects, of which an identity was written, known to the session by the ones that they have now.
@@ -201,8 +203,8 @@ final class ObjectRegistry {
 
     var mark: Mark {
         Mark(
-            identities: identities?.changeCount ?? 0, listed: session?.changeCount ?? 0, references: references.count,
-            sequence: identities?.sequence ?? 0)
+            identities: identities?.changeCount ?? 0, listed: session?.objects.changeCount ?? 0,
+            references: references.count, sequence: identities?.sequence ?? 0)
     }
 
     /// Discards what was noted since a mark, also what hooks have put into the session.
@@ -217,7 +219,7 @@ final class ObjectRegistry {
             }
         }
         released += identities?.undo(to: max(mark.identities, start.identities)) ?? []
-        released += session?.undo(to: max(mark.listed, start.listed)) ?? []
+        released += session?.objects.undo(to: max(mark.listed, start.listed)) ?? []
         withExtendedLifetime(released) {}
     }
 
@@ -236,7 +238,8 @@ final class ObjectRegistry {
     func suspend() {
         guard let session else { return }
         let made = session.identities.entries(since: start.identities)
-        let (listed, mentioned) = (session.objects(since: start.listed), session.mentionedObjects(since: start.listed))
+        let listed = session.objects.added(since: start.listed)
+        let mentioned = session.objects.mentioned(since: start.listed)
         discard(to: start)
         session.endImport()
         let found = (lookups ?? [:]).map { (key: $0, schema: $1, objects: objects(knownBy: $0, $1)) }
@@ -260,8 +263,8 @@ final class ObjectRegistry {
                 StaleIdentity(facts: .staleIdentity(schema.shown(key.identity)), model: schema.name)
             }
         }
-        for (object, isNew) in suspended.objects { session.list(object, isNew: isNew) }
-        suspended.mentioned.forEach(session.markMentioned)
+        for (object, isNew) in suspended.objects { session.objects.add(object, isNew: isNew) }
+        for object in suspended.mentioned { session.objects.markMentioned(object) }
         for entry in suspended.identities { session.identities.put(entry) }
         return []
     }

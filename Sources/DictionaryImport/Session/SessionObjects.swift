@@ -31,12 +31,17 @@ extension ImportSession {
 
         mutating func add(_ object: AnyObject, isNew: Bool) {
             let place = items.count
-            if places[ObjectIdentifier(object)] != nil { return }
-            places[ObjectIdentifier(object)] = place
+            // Mostly it is not listed: then it is looked up once.
+            if let known = places.updateValue(place, forKey: ObjectIdentifier(object)) {
+                places[ObjectIdentifier(object)] = known
+                return
+            }
             changes.append(.listed(place))
             if isNew { unaccepted.append(place) }
             items.append(Item(object: object, isNew: isNew))
         }
+
+        mutating func reserve(_ count: Int) { places.reserveCapacity(places.count + count) }
 
         mutating func markChanged(_ object: AnyObject) {
             guard let place = places[ObjectIdentifier(object)], !items[place].isChanged else { return }

@@ -67,18 +67,13 @@ extension ImportContext {
 ///
 /// An identity that an array repeats with other values is worth a look: a SKU or a line number is none.
 final class RepeatedIdentities {
-    private struct Key: Hashable {
-        let model: ObjectIdentifier
-        let identity: Identity
-    }
-
-    private var sources: [Key: ImportValue] = [:]
+    private var sources: [ObjectRegistry.LookupKey: ImportValue] = [:]
 
     /// Notes the source of an element.
     ///
     /// - Returns: Whether an earlier element of the same identity has another value for a key.
     func note(_ source: ImportValue, _ identity: Identity, of schema: Schema) -> Bool {
-        let key = Key(model: schema.id, identity: identity)
+        let key = ObjectRegistry.LookupKey(identity: identity, model: schema.id)
         guard let first = sources[key] else {
             sources[key] = source
             return false
