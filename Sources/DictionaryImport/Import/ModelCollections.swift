@@ -6,14 +6,19 @@ extension ImportContext {
         guard case .model(let model) = Element._models else {
             return try importElements(of: source, nil) { try Element._importing($0, in: $1) }
         }
+        // As values of any type, arrays of the very type are cast without a look at their elements.
         func merged<Model: DictionaryImportable>(_ type: Model.Type) throws -> [Element] {
-            if !Element.acceptsNull, let current = current as? [Model] {
-                let merged = try mergeElements(of: source, into: current, type, acceptsNull: false, merge)
-                if let elements = merged.compactMap({ $0 }) as? [Element] { return elements }
-            } else if let current = current as? [Model?] {
-                let merged = try mergeElements(of: source, into: current, type, acceptsNull: true, merge)
-                if let elements = merged as? [Element] { return elements }
+            var merged: Any?
+            if !Element.acceptsNull, let current = current as Any as? [Model] {
+                let objects = current.map { Model._object(holding: $0) }
+                let list = try mergeElements(of: source, into: objects, type, acceptsNull: false, merge)
+                merged = list.compactMap(\.self).map { Model._model(in: $0) }
+            } else if let current = current as Any as? [Model?] {
+                let objects = current.map { $0.map { Model._object(holding: $0) } }
+                let list = try mergeElements(of: source, into: objects, type, acceptsNull: true, merge)
+                merged = list.map { $0.map { Model._model(in: $0) } }
             }
+            if let merged = merged as? [Element] { return merged }
             preconditionFailure("A list of models has models or optional ones as its elements")
         }
         return try merged(model)
@@ -21,12 +26,11 @@ extension ImportContext {
 
     /// Merges the elements of a source into those of a `.merging` property. One that is left out because it is not valid keeps
     /// its current one as it was.
-    func mergeElements<Model: DictionaryImportable>(
-        of source: Source, into current: [Model?], _ type: Model.Type, acceptsNull: Bool, _ merge: _Merge
-    ) throws -> [Model?] {
+    private func mergeElements<Model: DictionaryImportable>(
+        of source: Source, into current: [AnyObject?], _ type: Model.Type, acceptsNull: Bool, _ merge: _Merge
+    ) throws -> [AnyObject?] {
         let schema = try? run.schema(of: type)
-        var list = ListMerge(merge.startsEmpty ? [] : current.map { $0.map(Model._object(holding:)) }, merge) {
-            element in
+        var list = ListMerge(current, merge) { element in
             if let key = merge.key { return key.identity(of: Model._model(in: element)) }
             guard let schema, let own = try? run.schema(of: element, declaredAs: schema) else { return nil }
             return ownIdentity(of: element, own)
@@ -40,7 +44,7 @@ extension ImportContext {
             if acceptsNull, source.isNull { return list.put(nil, at: nil, nil, isClass: false) }
             try context.mergeElement(source, Model.self, into: &list, merge)
         }
-        return list.result.map { $0.map(Model._model(in:)) }
+        return list.result
     }
 
     private func mergeElement<Model: DictionaryImportable>(
@@ -165,36 +169,40 @@ extension ImportContext {
         private let merge: _Merge
         /// The places that the source names, in its order.
         private var order: [Int] = []
-        /// The places of each identity.
-        private var places: [Identity: [Int]] = [:]
+        /// The first place of each identity, and the others of one that comes several times.
+        private var places: [Identity: Int] = [:]
+        private var otherPlaces: [Identity: [Int]] = [:]
         /// The first place of each object; made when one may be there under another identity.
         private var objects: [ObjectIdentifier: Int]?
 
         init(_ elements: [AnyObject?], _ merge: _Merge, identity: (AnyObject) -> Identity?) {
-            (self.elements, self.merge) = (elements, merge)
-            for (place, element) in elements.enumerated() {
-                if let element, let own = identity(element) { places[own, default: []].append(place) }
+            (self.elements, self.merge) = (merge.startsEmpty ? [] : elements, merge)
+            places.reserveCapacity(self.elements.count)
+            for (place, element) in self.elements.enumerated() {
+                if let element, let own = identity(element) { note(place, of: own) }
             }
+        }
+
+        private mutating func note(_ place: Int, of key: Identity) {
+            guard let earlier = places.updateValue(place, forKey: key) else { return }
+            places[key] = earlier
+            if earlier != place { otherPlaces[key, default: []].append(place) }
         }
 
         /// The first place of the element that a source means, of the kind that it is about; `nil` for a new one.
         func place(of key: Identity?, _ schema: Schema) -> Int? {
-            guard let key else { return nil }
-            return places[key]?.first { place in elements[place].map { schema.isInstance($0) } ?? false }
+            func isMeant(_ place: Int) -> Bool { elements[place].map { schema.isInstance($0) } ?? false }
+            guard let key, let first = places[key] else { return nil }
+            return isMeant(first) ? first : otherPlaces[key]?.first(where: isMeant)
         }
 
-        /// Puts in what has become of a source: in the place of the element that it was merged into, or after the others.
+        /// Puts in what has become of a source: in the place that was found by the key, or after the others.
         mutating func put(_ element: AnyObject?, at place: Int?, _ key: Identity?, isClass: Bool) {
-            var place = place
-            if let place {
-                elements[place] = element
-            } else if isClass, let element, let earlier = self.place(of: element) {
-                // It stands there already, under another identity.
-                place = earlier
-            }
-            let final = place ?? elements.count
-            if place == nil { elements.append(element) }
-            if let key, places[key]?.contains(final) != true { places[key, default: []].append(final) }
+            // It may stand there already, under another identity.
+            let earlier = place == nil && isClass ? element.flatMap { self.place(of: $0) } : nil
+            let final = place ?? earlier ?? elements.count
+            if let place { elements[place] = element } else if earlier == nil { elements.append(element) }
+            if place == nil, let key { note(final, of: key) }
             if isClass, let element { objects?[ObjectIdentifier(element)] = final }
             order.append(final)
         }
