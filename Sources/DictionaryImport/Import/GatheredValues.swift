@@ -21,8 +21,7 @@ struct GatheredValues {
     private subscript(index: Int) -> Value? {
         get { index < values.count ? values[index] : nil }
         set {
-            if values.isEmpty { values.reserveCapacity(8) }
-            while values.count <= index { values.append(nil) }
+            if values.count <= index { values += Array(repeating: nil, count: index + 1 - values.count) }
             values[index] = newValue
         }
     }
@@ -127,11 +126,16 @@ extension GatheredValues {
         of match: KeyMatch<Object>, _ schema: Schema, in context: ImportContext
     ) -> [Object.Position] {
         typealias Member = ImportValue.MemberList.Member
-        var lists = [[Member]](repeating: [], count: schema.flattened.count + 1)
+        let (unclaimed, catchAll) = (match.unclaimed, schema.catchAllField)
+        var lists = [[Member]](repeating: [], count: schema.flattened.count + (catchAll == nil ? 0 : 1))
+        if catchAll != nil { lists[schema.flattened.count].reserveCapacity(unclaimed.count) }
         var rest: [Object.Position] = []
-        for position in match.unclaimed {
+        for position in unclaimed {
             let taker = schema.taker(of: match.object.comparedKey(at: position), in: context.run)
-            if taker.number == schema.flattened.count { rest.append(position) }
+            guard taker.number < lists.count else {
+                rest.append(position)
+                continue
+            }
             lists[taker.number].append(
                 Member(
                     key: match.object.key(at: position), comparedKey: taker.key,
@@ -142,9 +146,8 @@ extension GatheredValues {
             if lists[number].allSatisfy({ context.ignores($0.value.source) }) { continue }
             give(lists[number], to: flattened.field, match)
         }
-        guard let catchAll = schema.catchAllField else { return rest }
-        give(lists[schema.flattened.count], to: catchAll, match)
-        return []
+        if let catchAll { give(lists[schema.flattened.count], to: catchAll, match) }
+        return rest
     }
 
     private mutating func give<Object: ObjectSource>(
