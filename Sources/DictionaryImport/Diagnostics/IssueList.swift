@@ -65,10 +65,6 @@ struct IssueList: Sendable {
         for index in kept.indices[mark.kept...] { kept[index].prefix(with: component, isData: isData) }
     }
 
-    mutating func prefix(since mark: Mark, with components: [ImportPath.Component], isData: Bool = true) {
-        for component in components.reversed() { prefix(since: mark, with: component, isData: isData) }
-    }
-
     /// Names the property whose value the issues since the mark are about, or stand in.
     mutating func attribute(since mark: Mark, to property: String, of model: String, key: String?) {
         for index in kept.indices[mark.kept...] { kept[index].attribute(to: property, of: model, key: key) }

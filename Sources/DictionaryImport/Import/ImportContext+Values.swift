@@ -73,13 +73,11 @@ extension ImportContext {
         _ source: Source, _ settings: ElementSettings<Value>?,
         _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> Value {
+        func convertInAnyShape() throws -> Value { try reshaping(source) { try element($0, settings, convert) } }
+        guard let fallback = settings?.fallback else { return try convertInAnyShape() }
         var converted: Value?
-        func convertInAnyShape() throws { try reshaping(source) { converted = try element($0, settings, convert) } }
-        if let fallback = settings?.fallback {
-            return try run.skippable(as: .warning, convertInAnyShape) ? Import.result(converted) : fallback()
-        }
-        try convertInAnyShape()
-        return Import.result(converted)
+        return try run.skippable(as: .warning) { converted = try convertInAnyShape() }
+            ? Import.result(converted) : fallback()
     }
 
     private func element<Value>(
@@ -154,16 +152,17 @@ extension ImportContext {
     // MARK: Shapes
 
     /// Converts a value, or what it holds or may mean when it is of another shape than expected and the options accept that.
-    func reshaping(_ source: Source, _ convert: (Source) throws -> Void) throws {
+    func reshaping<Result>(_ source: Source, _ convert: (Source) throws -> Result) throws -> Result {
         guard run.settings.reshapes else { return try convert(source) }
         let start = run.savepoint
         do {
-            try convert(source)
+            return try convert(source)
         } catch {
             let other = try otherShape(of: source, since: start, after: error)
             do {
-                try convert(other.source)
+                let result = try convert(other.source)
                 if other.isElement { run.records.locate(since: start.records, at: .index(0), as: nil) }
+                return result
             } catch let refusal {
                 throw self.error(refusal, ofElement: other.isElement, since: start, after: error)
             }
@@ -264,8 +263,6 @@ extension ImportContext {
         if case .value(let value) = source { return try with(value.document).importValue(value.source, as: type) }
         let source = emptyStringAsNull(source)
         if source.isNull, !Value.acceptsNull { throw mismatch(source, type) }
-        var value: Value?
-        try reshaping(source) { value = try Value._importing($0, in: self) }
-        return Import.result(value)
+        return try reshaping(source) { try Value._importing($0, in: self) }
     }
 }

@@ -96,8 +96,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         let written = run.knownTransaction?.changedProperties ?? []
         // A struct is written at once, and noted; what is staged belongs to objects in it.
         changed = schema.isClass ? written : written + notes.changedFields.map { [root] in (root, $0) }
-        unknownKeys =
-            updates.isEmpty
-            ? notes.unknownKeys : (notes.unknownKeys + updates.flatMap(\.unknownPaths)).sortedInUTF8()
+        let paths = updates.flatMap(\.unknownPaths)
+        unknownKeys = paths.isEmpty ? notes.unknownKeys : (notes.unknownKeys + paths).sortedInUTF8()
     }
 }

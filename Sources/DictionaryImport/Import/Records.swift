@@ -43,6 +43,11 @@ final class Records {
 
     private func hasErrors(since mark: Mark) -> Bool { self.mark.errors.isBehind(mark.errors) }
 
+    /// Whether there is anything since the mark but updates.
+    private func hasEntries(since mark: Mark) -> Bool {
+        hasErrors(since: mark) || self.mark.warnings.isBehind(mark.warnings) || hasSteps(since: mark)
+    }
+
     /// Whether an error is that of a faulty model, which no option skips.
     func hasFaultOfModel(since mark: Mark) -> Bool {
         hasErrors(since: mark) && errors.hasFaultOfModel(since: mark.errors)
@@ -108,7 +113,7 @@ final class Records {
     func locate(since mark: Mark, at component: ImportPath.Component?, as part: UpdatedObject.Part?) {
         guard hasGrown(since: mark) else { return }
         for index in updates.indices[mark.updates...] { updates[index].prefix(with: component, as: part) }
-        guard let component else { return }
+        guard let component, hasEntries(since: mark) else { return }
         errors.prefix(since: mark.errors, with: component)
         warnings.prefix(since: mark.warnings, with: component)
         for index in steps.indices[mark.steps...] { steps[index].place.append(.component(component, isData: true)) }
@@ -127,37 +132,35 @@ final class Records {
     func locate(
         since mark: Mark, at components: [ImportPath.Component], _ field: Field, of model: String, key: String?
     ) {
-        guard hasGrown(since: mark) else { return }
+        for index in updates.indices[mark.updates...] { updates[index].prefix(with: field, at: components) }
+        guard hasEntries(since: mark) else { return }
         var events: [LateStep.Event] = [.attribution(property: field.name, model: model, key: key)]
         if field.settings.isSensitive { events.append(.hiding) }
         events += components.reversed().map { .component($0, isData: false) }
         for event in events {
-            apply(event, sinceErrors: mark.errors, sinceWarnings: mark.warnings)
+            apply(event, since: mark)
             for index in steps.indices[mark.steps...] { steps[index].place.append(event) }
         }
-        for index in updates.indices[mark.updates...] { updates[index].prefix(with: field, at: components) }
     }
 
-    private func apply(
-        _ event: LateStep.Event, sinceErrors errorMark: IssueList.Mark, sinceWarnings warningMark: IssueList.Mark
-    ) {
+    private func apply(_ event: LateStep.Event, since mark: Mark) {
         switch event {
         case .component(let component, let isData):
-            errors.prefix(since: errorMark, with: component, isData: isData)
-            warnings.prefix(since: warningMark, with: component, isData: isData)
+            errors.prefix(since: mark.errors, with: component, isData: isData)
+            warnings.prefix(since: mark.warnings, with: component, isData: isData)
         case .attribution(let property, let model, let key):
-            errors.attribute(since: errorMark, to: property, of: model, key: key)
-            warnings.attribute(since: warningMark, to: property, of: model, key: key)
+            errors.attribute(since: mark.errors, to: property, of: model, key: key)
+            warnings.attribute(since: mark.warnings, to: property, of: model, key: key)
         case .hiding:
-            errors.hideValues(since: errorMark)
-            warnings.hideValues(since: warningMark)
+            errors.hideValues(since: mark.errors)
+            warnings.hideValues(since: mark.warnings)
         }
     }
 
     /// Gives issues the place of the late step that has recorded them.
     func locate(since mark: Mark, at place: [LateStep.Event]) {
         guard hasGrown(since: mark) else { return }
-        for event in place { apply(event, sinceErrors: mark.errors, sinceWarnings: mark.warnings) }
+        for event in place { apply(event, since: mark) }
     }
 
     // MARK: What is left out

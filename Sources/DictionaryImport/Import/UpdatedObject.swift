@@ -17,7 +17,7 @@ struct UpdatedObject {
     /// Whether it stands in the value of a sensitive property.
     private(set) var isHidden = false
     private(set) var way = Way()
-    /// The same as the source spells it, from the inside out.
+    /// The same as the source spells it, from the inside out, for the unknown keys.
     private var sourcePath: [ImportPath.Component] = []
 
     init(_ object: AnyObject, _ schema: Schema) { (self.object, self.schema, unknownKeys) = (object, schema, []) }
@@ -29,7 +29,7 @@ struct UpdatedObject {
     ///   - part: The way that leads there in the object, if any.
     mutating func prefix(with component: ImportPath.Component?, as part: Part?) {
         if let part { way.parts.append(part) }
-        if let component { sourcePath.append(component) }
+        if let component, !unknownKeys.isEmpty { sourcePath.append(component) }
     }
 
     mutating func prefix(with field: Field, at components: [ImportPath.Component]) {
@@ -39,7 +39,7 @@ struct UpdatedObject {
             isHidden = true
         }
         way.parts.append(.property(field))
-        sourcePath += components.reversed()
+        if !unknownKeys.isEmpty { sourcePath += components.reversed() }
     }
 
     /// The unknown keys with their paths.

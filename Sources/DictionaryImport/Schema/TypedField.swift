@@ -61,9 +61,6 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         Compiled(
             take: {
                 (field: TypedField, source: consuming Source, target: inout ObjectImport, context: ImportContext) in
-                guard field.isPlain, target.takesPlainValues else {
-                    return try field.takeChecked(source, for: &target, in: context)
-                }
                 if source.isNull, !field.acceptsNull { return try field.takeNull(for: &target, in: context) }
                 field.deliver(try Value._importing(source, in: context), to: &target, in: context)
             },
@@ -109,6 +106,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     // MARK: Import
 
     override func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
+        guard isPlain, target.takesPlainValues else { return try takeChecked(source, for: &target, in: context) }
         try compiled.take(self, source, &target, context)
     }
 
@@ -237,13 +235,11 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private func convertedInOtherShapes(
         _ source: Source, for target: ObjectImport, in context: ImportContext
     ) throws -> Value {
-        var value: Value?
         try context.reshaping(source) { source in
             try context.run.withIdentities(settings.isByIdentity) {
-                value = try convertedByType(source, for: target, in: context)
+                try convertedByType(source, for: target, in: context)
             }
         }
-        return Import.result(value)
     }
 
     private func convertedByType(
@@ -276,10 +272,15 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     /// The value that a merge starts from: the one that is staged, or the object's.
     private func current(of target: ObjectImport, in context: ImportContext) -> Value {
-        if let staged = context.run.knownTransaction?.staged(for: self, of: target.object) as? TypedValue<Value> {
-            return staged.value
-        }
+        let staged = context.run.knownTransaction?.staged(for: self, of: target.object)
+        if let staged { return Self.value(of: staged) }
         return get(target.object)
+    }
+
+    @inline(never)
+    private static func value(of staged: any FieldValue) -> Value {
+        guard let staged = staged as? TypedValue<Value> else { preconditionFailure("A field stages its own values") }
+        return staged.value
     }
 
     @inline(never)
