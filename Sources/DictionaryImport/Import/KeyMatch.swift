@@ -41,35 +41,35 @@ struct KeyMatch<Object: ObjectSource> {
             if target >= 0, slots[target] == nil {
                 slots[target] = position
             } else if keepsUnclaimed || entry != KeyTable.unknown {
+                if others.isEmpty { others.reserveCapacity(object.count) }
                 others.append(position)
             }
             object.advance(&position)
         }
-        if !others.isEmpty { match(others, run) }
+        if !others.isEmpty { match(&others, run) }
     }
 
+    /// - Parameter positions: Afterwards those of members that no property takes.
     @inline(never)
-    private mutating func match(_ positions: [Object.Position], _ run: Import) {
+    private mutating func match(_ positions: inout [Object.Position], _ run: Import) {
         // The keys of contested slots: to look up a long one for each of its rivals would take long.
         var holders: [Int: Holder] = [:]
-        for position in positions {
+        positions.removeAll { position in
             let likely = object.likelyEntry(at: position, in: keys).entry
             let entry = likely == KeyTable.none ? run.entry(of: object.comparedKey(at: position), in: keys) : likely
-            guard entry >= 0 else {
-                if keepsUnclaimed { change { $0.unclaimed.append(position) } }
-                continue
-            }
+            if entry < 0 { return !keepsUnclaimed }
             let found = keys.entries[entry]
-            if found.isIgnored { continue }
-            for claim in found.claims { take(position, claim, &holders) }
+            if !found.isIgnored { for claim in found.claims { take(position, claim, &holders) } }
+            return true
         }
+        if !positions.isEmpty { unused = Unused(unclaimed: positions, shadowed: shadowed) }
     }
 
     /// Matches some members anew, as if the object had no others.
-    mutating func restrict(to positions: [Object.Position], _ run: Import) {
+    mutating func restrict(to positions: consuming [Object.Position], _ run: Import) {
         emptySlots()
         unused = nil
-        match(positions, run)
+        match(&positions, run)
     }
 
     private mutating func take(_ position: Object.Position, _ claim: KeyTable.Claim, _ holders: inout [Int: Holder]) {
@@ -113,13 +113,9 @@ struct KeyMatch<Object: ObjectSource> {
 
     /// Notes that a key was not used.
     mutating func noteShadowed(_ key: String, for field: Int) {
-        if keepsShadowed { change { $0.shadowed.append((field, key)) } }
-    }
-
-    private mutating func change(_ body: (inout Unused) -> Void) {
-        var changed = unused.take() ?? Unused()
-        body(&changed)
-        unused = changed
+        guard keepsShadowed else { return }
+        if unused == nil { unused = Unused() }
+        unused?.shadowed.append((field, key))
     }
 
     // MARK: Slots
