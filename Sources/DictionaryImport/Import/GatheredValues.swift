@@ -2,6 +2,8 @@
 /// property takes.
 struct GatheredValues {
     struct Value {
+        /// The place of the property.
+        fileprivate let field: Int
         let source: Source
         /// Where something on the way of a path has no members, what is expected there: that is an issue, whatever the type.
         var expected: String?
@@ -11,20 +13,14 @@ struct GatheredValues {
         var path: [ImportPath.Component] { way?.path ?? [] }
     }
 
-    /// By the place of the property, up to the last that has one.
-    private var values: [Value?] = []
+    /// At most one of a property. There are few.
+    private var values: [Value] = []
+    /// What `shouldImport` has said of the ends of paths: for one that feeds several properties, it is called once.
+    private var decisions: [String: Bool] = [:]
     /// Keys that nothing takes in objects that only key paths lead to.
     private(set) var unknown: [PathWalk.UnknownKey] = []
 
-    subscript(field: Field) -> Value? { self[field.index] }
-
-    private subscript(index: Int) -> Value? {
-        get { index < values.count ? values[index] : nil }
-        set {
-            if values.count <= index { values += Array(repeating: nil, count: index + 1 - values.count) }
-            values[index] = newValue
-        }
-    }
+    subscript(field: Field) -> Value? { values.first { $0.field == field.index } }
 }
 
 // MARK: Key paths
@@ -32,63 +28,77 @@ struct GatheredValues {
 extension GatheredValues {
     /// Follows the key paths of the properties, and chooses what each gets.
     ///
-    /// - Parameter accepts: Whether the end of a path counts, by its key and value; `nil` where each does.
+    /// - Parameter target: The object that is asked whether it takes the ends of paths; nobody is asked for an identity.
     mutating func gatherPaths<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, in context: ImportContext, accepts: ((String, Source) -> Bool)? = nil
+        _ match: inout KeyMatch<Object>, for target: ObjectImport? = nil, in context: ImportContext
     ) {
         var walk = PathWalk(in: context)
         let keys = match.keys
         for (number, node) in keys.roots.enumerated() {
             guard let position = match.slots[keys.fieldCount + number] else { continue }
-            let claims = keys.entry(of: match.object.comparedKey(at: position))?.claims ?? []
+            let object = match.object
             walk.follow(
-                node, match.object.value(at: position), at: match.object.component(at: position),
+                node, object.value(at: position), at: object.component(at: position),
                 keepsUnknown: context.run.settings.reportsUnknownKeys
-                    && claims.allSatisfy { $0.target >= keys.fieldCount })
+                    && (keys.entry(of: object.comparedKey(at: position))?.claims ?? [])
+                        .allSatisfy { $0.target >= keys.fieldCount }
+            )
         }
         unknown = walk.unknown
-        var ends = walk.ends.sorted { ($0.claim.field, $0.claim.rank) < ($1.claim.field, $1.claim.rank) }[...]
+        values.reserveCapacity(walk.ends.count)
+        walk.ends.sort { ($0.claim.field, $0.claim.rank) < ($1.claim.field, $1.claim.rank) }
+        var ends = walk.ends[...]
         while let field = ends.first?.claim.field {
-            choose(field, among: ends.prefix { $0.claim.field == field }, &match, in: context, accepts: accepts)
+            choose(field, among: ends.prefix { $0.claim.field == field }, &match, for: target, in: context)
             ends = ends.drop { $0.claim.field == field }
         }
     }
 
     /// Chooses what a property gets among the ends of its paths, best first, and the member that feeds it, if there is one.
     private mutating func choose<Object: ObjectSource>(
-        _ field: Int, among ends: ArraySlice<PathWalk.End>, _ match: inout KeyMatch<Object>, in context: ImportContext,
-        accepts: ((String, Source) -> Bool)?
+        _ field: Int, among ends: ArraySlice<PathWalk.End>, _ match: inout KeyMatch<Object>, for target: ObjectImport?,
+        in context: ImportContext
     ) {
         let settings = context.run.settings
         var rank = match.rank(of: field)
         var obstacle: Value?
         for end in ends {
-            var text: String { ImportPath(end.way.path).description }
             // At the same rank a key that is spelt as the path, dot and all, is the better match.
             if let rank, rank <= end.claim.rank {
-                if case .value = end.found { match.shadow(text, for: field, unlessSharedWith: end.way) }
+                if case .value = end.found { match.shadow(end.text, for: field, unlessSharedWith: end.way) }
                 continue
             }
             switch end.found {
             case .value(let source):
-                guard !context.ignores(source), accepts?(text, source) != false else { continue }
+                guard !context.ignores(source), accepts(source, from: end, for: target, in: context) else { continue }
                 match.drop(field, unlessSharedWith: end.way)
-                self[field] = Value(source: source, way: end.way)
+                values.append(Value(field: field, source: source, way: end.way))
                 rank = end.claim.rank
             case .nullOnTheWay:
-                if obstacle == nil, !settings.ignoresNulls, accepts?(text, .null) != false {
-                    obstacle = Value(source: .null, way: end.way)
+                if obstacle == nil, !settings.ignoresNulls, accepts(.null, from: end, for: target, in: context) {
+                    obstacle = Value(field: field, source: .null, way: end.way)
                 }
             case .blocked(let found, let expected):
                 guard obstacle == nil else { continue }
                 if settings.emptyStringsAreNull, found.isEmptyString(in: context) {
-                    if !settings.ignoresNulls { obstacle = Value(source: .null, way: end.way) }
+                    if !settings.ignoresNulls { obstacle = Value(field: field, source: .null, way: end.way) }
                 } else {
-                    obstacle = Value(source: found, expected: expected, way: end.way)
+                    obstacle = Value(field: field, source: found, expected: expected, way: end.way)
                 }
             }
         }
-        if rank == nil, let obstacle { self[field] = obstacle }
+        if rank == nil, let obstacle { values.append(obstacle) }
+    }
+
+    /// Whether `shouldImport` takes what is at the end of a path.
+    private mutating func accepts(
+        _ value: Source, from end: PathWalk.End, for target: ObjectImport?, in context: ImportContext
+    ) -> Bool {
+        guard let target, target.schema.shouldImport != nil else { return true }
+        let key = end.text
+        let isAccepted = decisions[key] ?? context.accepts(value, forKey: key, target.object, target.schema)
+        decisions[key] = isAccepted
+        return isAccepted
     }
 }
 
@@ -125,36 +135,27 @@ extension GatheredValues {
     mutating func distributeUnclaimed<Object: ObjectSource>(
         of match: KeyMatch<Object>, _ schema: Schema, in context: ImportContext
     ) -> [Object.Position] {
-        typealias Member = ImportValue.MemberList.Member
-        let (unclaimed, catchAll) = (match.unclaimed, schema.catchAllField)
-        var lists = [[Member]](repeating: [], count: schema.flattened.count + (catchAll == nil ? 0 : 1))
-        if catchAll != nil { lists[schema.flattened.count].reserveCapacity(unclaimed.count) }
-        var rest: [Object.Position] = []
-        for position in unclaimed {
-            let taker = schema.taker(of: match.object.comparedKey(at: position), in: context.run)
-            guard taker.number < lists.count else {
-                rest.append(position)
-                continue
+        let (object, positions) = (match.object, match.unclaimed)
+        let takers = positions.map { schema.taker(of: object.comparedKey(at: $0), in: context.run) }
+        func give(to field: Field, _ number: Int, isFlattened: Bool = true) {
+            guard !match.isFilled(field.index), self[field] == nil else { return }
+            var members: [MemberList.Member] = []
+            members.reserveCapacity(positions.count)
+            for (position, taker) in zip(positions, takers) where taker.number == number {
+                let value = ImportValue(object.value(at: position), document: context.document)
+                members.append(.init(key: object.key(at: position), comparedKey: taker.key, value: value))
             }
-            lists[taker.number].append(
-                Member(
-                    key: match.object.key(at: position), comparedKey: taker.key,
-                    value: ImportValue(match.object.value(at: position), document: context.document)))
-        }
-        for (number, flattened) in schema.flattened.enumerated() {
             // Without a value, a flattened model is untouched.
-            if lists[number].allSatisfy({ context.ignores($0.value.source) }) { continue }
-            give(lists[number], to: flattened.field, match)
+            if members.allSatisfy({ isFlattened && context.ignores($0.value.source) }) { return }
+            values.append(Value(field: field.index, source: .members(MemberList(members))))
         }
-        if let catchAll { give(lists[schema.flattened.count], to: catchAll, match) }
-        return rest
-    }
-
-    private mutating func give<Object: ObjectSource>(
-        _ members: [ImportValue.MemberList.Member], to field: Field, _ match: KeyMatch<Object>
-    ) {
-        guard !members.isEmpty, !match.isFilled(field.index), self[field.index] == nil else { return }
-        self[field.index] = Value(source: .members(ImportValue.MemberList(members)))
+        for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }
+        let rest = schema.flattened.count
+        guard let catchAll = schema.catchAllField else {
+            return zip(positions, takers).compactMap { $1.number == rest ? $0 : nil }
+        }
+        give(to: catchAll, rest, isFlattened: false)
+        return []
     }
 }
 
@@ -170,7 +171,7 @@ extension Schema {
                 // Another model may name it exactly.
                 if self.flattened.count == 1 || names(key, flattened, in: run) { return (number, key) }
             } else if first == nil, let rest = flattened.prefix.rest(of: key) {
-                return (number, String(rest))
+                return (number, rest)
             }
         }
         return (first ?? flattened.count, key)

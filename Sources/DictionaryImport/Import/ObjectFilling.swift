@@ -141,10 +141,14 @@ extension ImportContext {
 
     /// What properties get from elsewhere, and which have no value; and the keys that nothing takes.
     final class Elsewhere {
-        var values = GatheredValues()
-        var missing: [Field] = []
+        let values: GatheredValues
+        let missing: [Field]
         /// Each key that nothing takes, with the form in which it is compared.
-        var unclaimed: [String: String] = [:]
+        let unclaimed: [String: String]
+
+        init(_ values: GatheredValues, missing: [Field], unclaimed: [String: String]) {
+            (self.values, self.missing, self.unclaimed) = (values, missing, unclaimed)
+        }
     }
 
     /// Looks for what is no ordinary member; `nil` where there is nothing of that kind.
@@ -153,40 +157,31 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) -> Elsewhere? {
         let (fields, schema) = (target.neededFields, target.schema)
-        let gathered = match.isOrdinary ? nil : Elsewhere()
-        if let gathered {
-            gather(&match, target, in: gathered)
-            if !match.shadowed.isEmpty { reportShadowed(match, gathered.values, schema) }
+        var values = GatheredValues()
+        var unclaimed: [String: String] = [:]
+        if !match.isOrdinary {
+            unclaimed = gather(&match, target, in: &values)
+            if !match.shadowed.isEmpty { reportShadowed(match, values, schema) }
         }
-        func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && gathered?.values[field] == nil }
+        func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && values[field] == nil }
         if target.isRoot { for field in schema.fields where isMissing(field) { run.noteMissing(field) } }
         let missing = fields.filter(isMissing)
-        if missing.isEmpty { return gathered }
-        let elsewhere = gathered ?? Elsewhere()
-        elsewhere.missing = missing
-        return elsewhere
+        if match.isOrdinary, missing.isEmpty { return nil }
+        return Elsewhere(values, missing: missing, unclaimed: unclaimed)
     }
 
+    /// - Returns: The keys that nothing takes, as ``Elsewhere`` has them.
     private func gather<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, _ target: ObjectImport, in elsewhere: Elsewhere
-    ) {
-        if !match.keys.roots.isEmpty {
-            var decisions: [String: Bool] = [:]
-            func accepts(_ key: String, _ value: Source) -> Bool {
-                // For a path that feeds several properties, the hook is called once.
-                let isAccepted = decisions[key] ?? self.accepts(value, forKey: key, target.object, target.schema)
-                decisions[key] = isAccepted
-                return isAccepted
-            }
-            let isAsked = target.schema.shouldImport != nil
-            elsewhere.values.gatherPaths(&match, in: self, accepts: isAsked ? accepts : nil)
-        }
-        if match.unclaimed.isEmpty { return }
-        let unclaimed =
+        _ match: inout KeyMatch<Object>, _ target: ObjectImport, in values: inout GatheredValues
+    ) -> [String: String] {
+        if !match.keys.roots.isEmpty { values.gatherPaths(&match, for: target, in: self) }
+        if match.unclaimed.isEmpty { return [:] }
+        let positions =
             target.schema.takesUnclaimed
-            ? elsewhere.values.distributeUnclaimed(of: match, target.schema, in: self) : match.unclaimed
-        let object = match.object
-        for position in unclaimed { elsewhere.unclaimed[object.key(at: position)] = object.comparedKey(at: position) }
+            ? values.distributeUnclaimed(of: match, target.schema, in: self) : match.unclaimed
+        var unclaimed: [String: String] = [:]
+        for position in positions { unclaimed[match.object.key(at: position)] = match.object.comparedKey(at: position) }
+        return unclaimed
     }
 
     @inline(never)
@@ -270,14 +265,15 @@ extension ImportContext {
     func filter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: ObjectImport?) {
         let (object, table) = (match.object, match.keys)
         let (asked, schema) = (target?.object, target?.schema)
+        let isAsked = schema?.shouldImport != nil
         let positions = object.lastPositions
         let keys = positions.map(object.key)
         var refused: Set<Int> = []
-        for index in keys.orderInUTF8 {
+        for index in isAsked ? keys.orderInUTF8 : Array(keys.indices) {
             let position = positions[index]
             let source = object.value(at: position)
             var isRefused = ignores(source) && run.knows(object.comparedKey(at: position), table)
-            if !isRefused, let asked, let schema, schema.shouldImport != nil {
+            if !isRefused, isAsked, let asked, let schema {
                 // Nobody is asked about a key that is ignored.
                 isRefused =
                     table.ignores(object.comparedKey(at: position))
@@ -290,7 +286,7 @@ extension ImportContext {
     }
 
     /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key.
-    private func accepts(_ source: Source, forKey key: String, _ object: AnyObject, _ schema: Schema) -> Bool {
+    func accepts(_ source: Source, forKey key: String, _ object: AnyObject, _ schema: Schema) -> Bool {
         guard let shouldImport = schema.shouldImport else { return true }
         let mark = run.mark
         do {

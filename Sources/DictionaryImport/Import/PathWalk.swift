@@ -14,6 +14,9 @@ struct PathWalk {
         let claim: PathNode.Claim
         let found: Found
         let way: Way
+
+        /// The path as it stands in the source.
+        var text: String { ImportPath(way.path).description }
     }
 
     /// The way to a place in a source, which is made into a path when somebody asks.
@@ -37,7 +40,7 @@ struct PathWalk {
     private let context: ImportContext
     /// Whether somebody wants to know of keys that nothing takes.
     private var keepsUnknown = false
-    private(set) var ends: [End] = []
+    var ends: [End] = []
     /// Those of an object that several paths lead to, each of which takes other keys, among them.
     private var untaken: [UnknownKey] = []
     private var taken: Set<[ImportPath.Component]> = []
@@ -54,7 +57,7 @@ struct PathWalk {
     }
 
     private mutating func follow(_ node: PathNode, _ source: Source, at way: Way) {
-        for claim in node.claims { add(claim, .value(source), way) }
+        for claim in node.claims { ends.append(End(claim: claim, found: .value(source), way: way)) }
         guard let children = node.children else { return }
         let value = ImportValue(source, document: context.document)
         switch value.kind {
@@ -120,20 +123,16 @@ struct PathWalk {
     private mutating func block(_ children: KeyTable, _ found: End.Found, _ way: Way) {
         for node in children.roots {
             let below = Way(way, node.component)
-            for claim in node.claims { add(claim, found, below) }
+            for claim in node.claims { ends.append(End(claim: claim, found: found, way: below)) }
             if let next = node.children { block(next, found, below) }
         }
     }
 
     private mutating func block(_ nodes: [PathNode], _ found: Source, _ way: Way) {
         for node in nodes {
-            let expected = node.component.key == nil ? "an array" : "an object"
-            for claim in node.allClaims { add(claim, .blocked(found, expected: expected), way) }
+            let found = End.Found.blocked(found, expected: node.component.key == nil ? "an array" : "an object")
+            for claim in node.allClaims { ends.append(End(claim: claim, found: found, way: way)) }
         }
-    }
-
-    private mutating func add(_ claim: PathNode.Claim, _ found: End.Found, _ way: Way) {
-        ends.append(End(claim: claim, found: found, way: way))
     }
 }
 

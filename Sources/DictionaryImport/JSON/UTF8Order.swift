@@ -12,6 +12,17 @@ extension String {
     /// Whether the bytes are the same: canonically equivalent spellings are equal to `==`, yet not the same text.
     func hasSameBytes(as other: String) -> Bool { utf8.count == other.utf8.count && order(inUTF8: other) == 0 }
 
+    /// What follows the bytes of a prefix; `nil` where the text does not begin with them.
+    func rest(afterBytesOf prefix: String) -> String? {
+        var (text, prefix) = (self, prefix)
+        return text.withUTF8 { text in
+            prefix.withUTF8 { prefix in
+                guard text.count >= prefix.count, unsafe text[..<prefix.count].elementsEqual(prefix) else { return nil }
+                return unsafe String(decoding: text[prefix.count...], as: UTF8.self)
+            }
+        }
+    }
+
     /// Negative when this comes first, and 0 when the bytes are the same.
     private func order(inUTF8 other: String) -> Int {
         let order = unsafe utf8.withContiguousStorageIfAvailable { bytes in

@@ -21,21 +21,18 @@ final class FlattenedPrefix: Sendable {
     ///
     /// The prefix has to end where a word of the key ends: with `address_`, `address_zip` and `addressZip` are `zip`, but
     /// `addresses` is a key of its own.
-    func rest(of key: String) -> Substring? {
-        if endsInSeparator, key.utf8.starts(with: text.utf8) {
-            let rest = key.utf8.dropFirst(text.utf8.count)
-            return rest.isEmpty ? nil : Substring(rest)
-        }
+    func rest(of key: String) -> String? {
+        if endsInSeparator, let rest = key.rest(afterBytesOf: text) { return rest.isEmpty ? nil : rest }
         let scalars = key.unicodeScalars
         var expected = form.unicodeScalars[...]
         var previous: Unicode.Scalar?
         for index in scalars.indices {
             // Where the prefix is complete, what follows says whether a word ends there.
-            if expected.isEmpty || !normalization.isScalarwise, isComplete(key[..<index]),
+            if normalization.isScalarwise ? expected.isEmpty : normalization.normalized(String(key[..<index])) == form,
                 endsWord(before: index, of: key)
             {
                 let rest = scalars[index...].drop(while: isSeparator)
-                return rest.isEmpty ? nil : Substring(rest)
+                return rest.isEmpty ? nil : String(rest)
             }
             let scalar = scalars[index]
             if normalization.isScalarwise, let folded = normalization.folded(scalar, after: previous) {
@@ -44,11 +41,6 @@ final class FlattenedPrefix: Sendable {
             previous = scalar
         }
         return nil
-    }
-
-    /// Whether the beginning of a key is the prefix, however it is spelt. A normalization of the user's own is called for each.
-    private func isComplete(_ head: Substring) -> Bool {
-        normalization.isScalarwise || normalization.normalized(String(head)) == form
     }
 
     /// Whether the prefix is all that stands before an index of a key, its normalized form already compared.
