@@ -10,7 +10,7 @@ extension ImportContext {
         func merged<Model: DictionaryImportable>(_ type: Model.Type) throws -> [Element] {
             var merged: Any?
             if !Element.acceptsNull, let current = current as Any as? [Model] {
-                let objects = current.map { Model._object(holding: $0) }
+                let objects: [AnyObject?] = current.map { Model._object(holding: $0) }
                 let list = try mergeElements(of: source, into: objects, type, acceptsNull: false, merge)
                 merged = list.compactMap(\.self).map { Model._model(in: $0) }
             } else if let current = current as Any as? [Model?] {

@@ -193,7 +193,7 @@ struct TypedValue<Value: ImportableValue>: FieldValue {
     private let field: TypedField<Value>
     private(set) var value: Value
 
-    init(_ value: consuming Value, of field: TypedField<Value>) {
+    @inline(__always) init(_ value: consuming Value, of field: TypedField<Value>) {
         self.field = field
         self.value = value
     }
