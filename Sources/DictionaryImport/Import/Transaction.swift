@@ -62,7 +62,8 @@ final class Transaction {
 
     /// Whether something is staged for an object that has not been written yet.
     func hasStaged(for object: AnyObject) -> Bool {
-        if isShort { return waiting.contains { $0.object === object } }
+        // To copy a write takes longer than to look at it where it is.
+        if isShort { return waiting.indices.contains { waiting[$0].object === object } }
         enterWrites()
         return objects[ObjectIdentifier(object), default: 0] > 0
     }

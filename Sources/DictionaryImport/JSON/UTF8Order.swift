@@ -17,7 +17,8 @@ extension String {
         var (text, prefix) = (self, prefix)
         return text.withUTF8 { text in
             prefix.withUTF8 { prefix in
-                guard text.count >= prefix.count, unsafe text[..<prefix.count].elementsEqual(prefix) else { return nil }
+                let start = unsafe UnsafeBufferPointer(rebasing: text.prefix(prefix.count))
+                guard unsafe start.order(to: prefix) == 0 else { return nil }
                 return unsafe String(decoding: text[prefix.count...], as: UTF8.self)
             }
         }
