@@ -19,7 +19,7 @@ struct ObjectImport {
     let mustBeComplete: Bool
     /// Whether values are converted by their properties alone, as far as options are concerned.
     let takesPlainValues: Bool
-    /// Whether something is staged for the object: from then on, everything is.
+    /// Whether something is staged for the object: from then on, everything is, since to write that may change other properties.
     private(set) var hasStaged: Bool
     /// What its properties get from elsewhere than its members, while they do; `nil` where there is nothing of that kind.
     var elsewhere: ImportContext.Elsewhere?

@@ -95,6 +95,16 @@ struct EqualValueTests {
         #expect(holder.entity !== first)
     }
 
+    @Test("A value that an observer of another property changes is written, though it was equal")
+    func changedByObserver() throws {
+        let thermostat = Thermostat()
+        let summary = try thermostat.importValues(from: ["mode": "night", "target": 21])
+        #expect(thermostat.target == 21)
+        #expect(summary.changedProperties == ["mode", "target"])
+        #expect(try thermostat.importValues(from: ["mode": "day"]).changedProperties == ["mode"])
+        #expect(thermostat.target == 16)
+    }
+
     @Test("A computed property with a setter is not set to what it is")
     func computed() throws {
         let holder = EqualHolder()
@@ -108,6 +118,17 @@ struct EqualValueTests {
 private enum Status: Int, ImportableValue {
     case open = 1
     case closed = 2
+}
+
+/// A mode brings a target of its own.
+private final class Thermostat: DictionaryImportable {
+    var mode = "day" { didSet { target = 16 } }
+    var target = 21
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.mode, named: "mode")
+        \.target
+    }
 }
 
 /// Counts every write to its properties.
