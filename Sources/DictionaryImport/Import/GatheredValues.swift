@@ -96,7 +96,9 @@ extension GatheredValues {
     ) -> Bool {
         guard let target, target.schema.shouldImport != nil else { return true }
         let key = end.text
-        let isAccepted = decisions[key] ?? context.accepts(value, forKey: key, target.object, target.schema)
+        let isAccepted =
+            decisions[key]
+            ?? context.accepts(ImportValue(value, in: context), forKey: key, target.object, target.schema)
         decisions[key] = isAccepted
         return isAccepted
     }

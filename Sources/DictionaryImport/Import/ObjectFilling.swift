@@ -265,19 +265,20 @@ extension ImportContext {
     func filter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: ObjectImport?) {
         let (object, table) = (match.object, match.keys)
         let (asked, schema) = (target?.object, target?.schema)
-        let isAsked = schema?.shouldImport != nil
+        let scope = schema?.shouldImport == nil ? nil : ImportValue.Scope(self)
         let positions = object.lastPositions
         let keys = positions.map(object.key)
         var refused: Set<Int> = []
-        for index in isAsked ? keys.orderInUTF8 : Array(keys.indices) {
+        for index in scope == nil ? Array(keys.indices) : keys.orderInUTF8 {
             let position = positions[index]
             let source = object.value(at: position)
             var isRefused = ignores(source) && run.knows(object.comparedKey(at: position), table)
-            if !isRefused, isAsked, let asked, let schema {
+            if !isRefused, let scope, let asked, let schema {
+                let value = ImportValue(source, document: document, scope: scope)
                 // Nobody is asked about a key that is ignored.
                 isRefused =
                     table.ignores(object.comparedKey(at: position))
-                    || !accepts(source, forKey: keys[index], asked, schema)
+                    || !accepts(value, forKey: keys[index], asked, schema)
             }
             if isRefused { refused.insert(index) }
         }
@@ -286,11 +287,11 @@ extension ImportContext {
     }
 
     /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key.
-    func accepts(_ source: Source, forKey key: String, _ object: AnyObject, _ schema: Schema) -> Bool {
+    func accepts(_ value: ImportValue, forKey key: String, _ object: AnyObject, _ schema: Schema) -> Bool {
         guard let shouldImport = schema.shouldImport else { return true }
         let mark = run.mark
         do {
-            return try shouldImport(object, ImportValue(source, in: self), key)
+            return try shouldImport(object, value, key)
         } catch {
             run.records.record(error, model: schema.name, isOfHeldObject: false)
             run.records.locate(since: mark, at: .key(key))
