@@ -93,7 +93,7 @@ final class Records {
         mark.count += 1
     }
 
-    func note(_ update: UpdatedObject) {
+    func note(_ update: consuming UpdatedObject) {
         updates.append(update)
         mark.count += 1
     }

@@ -30,11 +30,8 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
     }
 
     public static func _isUnchanged(_ old: Wrapped?, _ new: Wrapped?) -> Bool {
-        switch (old, new) {
-        case (nil, nil): true
-        case (let old?, let new?): Wrapped._isUnchanged(old, new)
-        default: false
-        }
+        guard let old, let new else { return (old == nil) == (new == nil) }
+        return Wrapped._isUnchanged(old, new)
     }
 
     /// A `nil` is a null; where what it wraps has a null of its own, it is a missing key.
