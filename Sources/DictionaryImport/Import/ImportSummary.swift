@@ -96,7 +96,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         let written = run.knownTransaction?.changedProperties ?? []
         // A struct is written at once, and noted; what is staged belongs to objects in it.
         changed = schema.isClass ? written : written + notes.changedFields.map { [root] in (root, $0) }
-        let paths = updates.flatMap(\.unknownPaths)
+        let paths = updates.flatMap { $0.unknownPaths }
         unknownKeys = paths.isEmpty ? notes.unknownKeys : (notes.unknownKeys + paths).sortedInUTF8()
     }
 }

@@ -157,12 +157,8 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) -> Elsewhere? {
         let (fields, schema) = (target.neededFields, target.schema)
-        var values = GatheredValues()
-        var unclaimed: [String: String] = [:]
-        if !match.isOrdinary {
-            unclaimed = gather(&match, target, in: &values)
-            if !match.shadowed.isEmpty { reportShadowed(match, values, schema) }
-        }
+        let (values, unclaimed) = match.isOrdinary ? (GatheredValues(), [:]) : gather(&match, target)
+        if !match.shadowed.isEmpty { reportShadowed(match, values, schema) }
         func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && values[field] == nil }
         if target.isRoot { for field in schema.fields where isMissing(field) { run.noteMissing(field) } }
         let missing = fields.filter(isMissing)
@@ -170,18 +166,18 @@ extension ImportContext {
         return Elsewhere(values, missing: missing, unclaimed: unclaimed)
     }
 
-    /// - Returns: The keys that nothing takes, as ``Elsewhere`` has them.
     private func gather<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, _ target: ObjectImport, in values: inout GatheredValues
-    ) -> [String: String] {
+        _ match: inout KeyMatch<Object>, _ target: ObjectImport
+    ) -> (values: GatheredValues, unclaimed: [String: String]) {
+        var values = GatheredValues()
         if !match.keys.roots.isEmpty { values.gatherPaths(&match, for: target, in: self) }
-        if match.unclaimed.isEmpty { return [:] }
+        if match.unclaimed.isEmpty { return (values, [:]) }
         let positions =
             target.schema.takesUnclaimed
             ? values.distributeUnclaimed(of: match, target.schema, in: self) : match.unclaimed
         var unclaimed: [String: String] = [:]
         for position in positions { unclaimed[match.object.key(at: position)] = match.object.comparedKey(at: position) }
-        return unclaimed
+        return (values, unclaimed)
     }
 
     @inline(never)
