@@ -444,7 +444,7 @@ extension Import {
 
     /// What is known of the class of an object that was found as one of a model; of a struct, what is known of that.
     @inline(__always)
-    func schema(of object: AnyObject, declaredAs schema: Schema) throws -> Schema {
+    func schema(of object: AnyObject, declaredAs schema: consuming Schema) throws -> Schema {
         let type: Any.Type = type(of: object)
         if !schema.isClass || ObjectIdentifier(type) == schema.id { return schema }
         return try findSchema(of: object, type, declaredAs: schema)

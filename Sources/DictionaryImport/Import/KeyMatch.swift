@@ -24,10 +24,10 @@ struct KeyMatch<Object: ObjectSource> {
     ///   - keepsUnclaimed: Whether somebody wants to know of keys that no property takes.
     ///   - keepsShadowed: The same for those that were not used.
     @inline(__always)
-    init(_ object: Object, _ keys: KeyTable, keepsUnclaimed: Bool, keepsShadowed: Bool, _ run: Import) {
-        (self.object, self.keys) = (object, keys)
-        (self.keepsUnclaimed, self.keepsShadowed) = (keepsUnclaimed, keepsShadowed)
-        slots = []
+    init(
+        _ object: consuming Object, _ keys: consuming KeyTable, keepsUnclaimed: Bool, keepsShadowed: Bool, _ run: Import
+    ) {
+        var slots: [Object.Position?] = []
         Object.swapSlots(&slots, with: run)
         if slots.count < keys.targetCount {
             slots.reserveCapacity(keys.targetCount)
@@ -46,6 +46,11 @@ struct KeyMatch<Object: ObjectSource> {
             }
             object.advance(&position)
         }
+        // Last of all, because a copy would write to a reference count that all threads share.
+        self.slots = slots
+        self.object = object
+        self.keys = keys
+        (self.keepsUnclaimed, self.keepsShadowed) = (keepsUnclaimed, keepsShadowed)
         if !others.isEmpty { match(&others, run) }
     }
 
@@ -67,7 +72,7 @@ struct KeyMatch<Object: ObjectSource> {
 
     /// Matches some members anew, as if the object had no others.
     mutating func restrict(to positions: consuming [Object.Position], _ run: Import) {
-        emptySlots()
+        Self.empty(&slots, of: keys.targetCount)
         unused = nil
         match(&positions, run)
     }
@@ -125,11 +130,13 @@ struct KeyMatch<Object: ObjectSource> {
     /// Takes the member from a target again.
     mutating func empty(_ target: Int) { slots[target] = nil }
 
-    private mutating func emptySlots() { for target in 0..<keys.targetCount { slots[target] = nil } }
+    private static func empty(_ slots: inout [Object.Position?], of targetCount: Int) {
+        for target in 0..<targetCount { slots[target] = nil }
+    }
 
     /// Hands the memory over to the next object. What an object within this one has handed over is dropped.
     mutating func end(in run: Import) {
-        emptySlots()
+        Self.empty(&slots, of: keys.targetCount)
         Object.swapSlots(&slots, with: run)
     }
 }

@@ -77,20 +77,20 @@ extension ImportContext {
     }
 
     private func importObject<Object: ObjectSource>(
-        _ object: Object, _ source: Source, _ schema: Schema, _ known: KnownModel?
+        _ object: Object, _ source: Source, _ schema: consuming Schema, _ known: KnownModel?
     ) throws -> AnyObject {
-        let outer = try run.enter(schema)
+        let (outer, id) = (try run.enter(schema), schema.id)
         defer { run.leave(outer) }
         var match = match(object, try run.keys(of: schema, with: known?.mappings), schema)
-        defer { match.end(in: run) }
         var target = try target(of: source, schema, &match, known)
         let start = run.errorCount
-        if target.schema === schema {
+        if target.schema.id == id {
             takeValues(&match, for: &target)
         } else {
             // The object is of a subclass, with properties of its own.
             try fill(&target, from: source, target.schema.keys)
         }
+        match.end(in: run)
         if run.errorCount > start { throw AlreadyRecorded() }
         if target.schema.hasEnd { try finish(&target, from: source) }
         return target.object
@@ -99,7 +99,7 @@ extension ImportContext {
     /// Finds or makes the object that a source describes.
     @inline(__always)
     private func target<Object: ObjectSource>(
-        of source: Source, _ schema: Schema, _ match: inout KeyMatch<Object>, _ known: KnownModel?
+        of source: Source, _ schema: consuming Schema, _ match: inout KeyMatch<Object>, _ known: KnownModel?
     ) throws -> ObjectImport {
         let identity = try identity(of: source, schema, match, known)
         if identity != nil || known?.current != nil || schema.existingObject != nil,
@@ -140,7 +140,9 @@ extension ImportContext {
     // MARK: New objects
 
     @inline(__always)
-    private func newObject(of schema: Schema, _ identity: Identity?, from source: Source) throws -> ObjectImport {
+    private func newObject(
+        of schema: consuming Schema, _ identity: Identity?, from source: Source
+    ) throws -> ObjectImport {
         // An optional: of another reference, a debug build does not tell whether it is the only one.
         var made: AnyObject? = run.makeObject(schema)
         if schema.willImport != nil, let object = made {

@@ -27,7 +27,9 @@ extension ImportContext {
 
     /// Matches the keys of an object with the properties of its model.
     @inline(__always)
-    func match<Object: ObjectSource>(_ object: Object, _ keys: KeyTable, _ schema: Schema) -> KeyMatch<Object> {
+    func match<Object: ObjectSource>(
+        _ object: consuming Object, _ keys: consuming KeyTable, _ schema: Schema
+    ) -> KeyMatch<Object> {
         KeyMatch(
             object, keys,
             keepsUnclaimed: schema.keepsUnclaimed || run.settings.keepsUnclaimed || run.isUpdate,
