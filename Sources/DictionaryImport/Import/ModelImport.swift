@@ -46,10 +46,15 @@ extension ImportContext {
             return try importObject(DictionaryObject(members: members), source, schema, known)
         case .json(let index):
             return try importObject(JSONObject(document: document, index: index), source, schema, known)
-        case .members(let list):
-            return try importObject(ListedObject(list: list, document: document), source, schema, known)
-        default: preconditionFailure("What is no object has been told apart before")
+        default: return try importListed(source, schema, known)
         }
+    }
+
+    /// The same of members that the library has put together.
+    @inline(never)
+    private func importListed(_ source: Source, _ schema: Schema, _ known: KnownModel?) throws -> AnyObject {
+        guard case .members(let list) = source else { preconditionFailure("Other sources have been told apart before") }
+        return try importObject(ListedObject(list: list, document: document), source, schema, known)
     }
 
     /// The same of what is no object, or one of another document.

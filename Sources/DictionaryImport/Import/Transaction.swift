@@ -20,11 +20,6 @@ final class Transaction {
         private(set) var value: any FieldValue
         private(set) var hasChanged = false
 
-        init(_ value: consuming any FieldValue, to field: Field, of object: AnyObject) {
-            self.value = value
-            (self.field, self.object) = (field, object)
-        }
-
         /// Writes the value, unless the property has it by now.
         fileprivate mutating func apply() { hasChanged = value.exchange(with: object) }
     }
@@ -107,8 +102,7 @@ final class Transaction {
     /// A property, with what it had before, and what it gets or has got.
     struct Change {
         let field: Field
-        let before: any FieldValue
-        let after: any FieldValue
+        let before, after: any FieldValue
     }
 
     /// What is written to each object, in the order of its list. The originals have to be kept.

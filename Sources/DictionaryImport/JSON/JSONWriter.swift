@@ -64,9 +64,7 @@ final class JSONWriter {
         return unsafe bytes + count
     }
 
-    private func grow(by more: Int) {
-        resize(to: max(256, capacity * 2, count + more))
-    }
+    private func grow(by more: Int) { resize(to: max(256, capacity * 2, count + more)) }
 
     private func resize(to size: Int) {
         guard let resized = unsafe realloc(bytes, size) else { preconditionFailure("No memory is left") }

@@ -61,6 +61,9 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         Compiled(
             take: {
                 (field: TypedField, source: consuming Source, target: inout ObjectImport, context: ImportContext) in
+                guard field.isPlain, target.takesPlainValues else {
+                    return try field.takeChecked(source, for: &target, in: context)
+                }
                 if source.isNull, !field.acceptsNull { return try field.takeNull(for: &target, in: context) }
                 field.deliver(try Value._importing(source, in: context), to: &target, in: context)
             },
@@ -106,7 +109,6 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     // MARK: Import
 
     override func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
-        guard isPlain, target.takesPlainValues else { return try takeChecked(source, for: &target, in: context) }
         try compiled.take(self, source, &target, context)
     }
 
@@ -173,7 +175,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                     preconditionFailure("A set is made for the property that it fills")
                 }
                 try context.record(self.violations?(value) ?? [], of: found)
-                context.run.stage(Transaction.Write(TypedValue(value, of: self), to: self, of: object))
+                context.run.stage(Transaction.Write(object: object, field: self, value: TypedValue(value, of: self)))
             })
     }
 
