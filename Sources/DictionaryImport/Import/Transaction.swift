@@ -85,9 +85,11 @@ final class Transaction {
 
     /// Keeps what the properties have before anything is written: for undoing that, and to know what changes.
     func keepOriginals() {
-        let writes = writes
-        let kept = (originals.count..<writes.count).map { writes[$0].field.value(of: writes[$0].object) }
-        originals = originals.isEmpty ? kept : originals + kept
+        let (waiting, first) = (waiting, originals.count - applied.count)
+        // Of what was written without, it cannot be known any more.
+        guard first >= 0, first < waiting.count else { return }
+        let kept = (first..<waiting.count).map { waiting[$0].field.value(of: waiting[$0].object) }
+        if originals.isEmpty { originals = kept } else { originals += kept }
     }
 
     /// A write to each property that has another value now than it had before anything was written. The originals have to be kept.
@@ -126,8 +128,8 @@ final class Transaction {
     ///
     /// - Parameter mayBeUndone: Whether a late step may fail: then what observers change of the same properties is kept, too.
     func apply(mayBeUndone: Bool, _ body: (Write) -> Void) {
-        if mayBeUndone { keepOriginals() }
         while !waiting.isEmpty {
+            if mayBeUndone { keepOriginals() }
             var writes = waiting
             waiting = []
             if !earlier.isEmpty { (index, earlier, objects) = ([:], [], [:]) }
@@ -135,7 +137,7 @@ final class Transaction {
                 writes[number].apply()
                 if writes[number].hasChanged { body(writes[number]) }
             }
-            applied = applied.isEmpty ? writes : applied + writes
+            if applied.isEmpty { applied = writes } else { applied += writes }
         }
     }
 
