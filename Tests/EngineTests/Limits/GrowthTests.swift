@@ -133,6 +133,18 @@ struct GrowthTests {
         }
     }
 
+    @Test("Hooks that each update another object of the import take linear time, however many wait for the commit")
+    func hooksThatUpdate() throws {
+        try expectLinear(from: 2_000) { count in
+            let objects = (0..<2 * count).map(Paired.init(id:))
+            let session = ImportSession()
+            try session.insert(objects)
+            let source = (0..<count).map { ["id": $0, "other": ["id": count + $0, "name": "x"]] as [String: Any] }
+            #expect(try Paired.objects(from: source, session: session).count == count)
+            #expect(objects.dropFirst(count).allSatisfy { $0.name == "x" })
+        }
+    }
+
     /// Checks that four times as much takes at most eight times as long.
     private func expectLinear(
         from count: Int, _ location: SourceLocation = #_sourceLocation, _ body: (Int) throws -> Void
@@ -180,6 +192,26 @@ private final class MergedList: DictionaryImportable {
     var items: [Item] = []
 
     static var importableProperties: PropertyRegistry { Property(\.items, .merging(keepingOthers: true)) }
+}
+
+private final class Paired: DictionaryImportable {
+    var id = 0
+    var name = ""
+    private var other: Paired?
+
+    init() {}
+
+    convenience init(id: Int) {
+        self.init()
+        self.id = id
+    }
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+    }
+
+    func didImport(from source: ImportValue) throws { other = try source["other"]?.converted(to: Paired.self) }
 }
 
 private struct Reading: DictionaryImportable {
