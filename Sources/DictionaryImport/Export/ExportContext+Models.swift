@@ -44,9 +44,9 @@ extension ExportContext {
     }
 
     private func write(_ nodes: ConstantList<ExportPlan.Node>, of subject: Subject, in object: inout OpenObject) {
-        if nodes.before != nil { write(nodes.before!, of: subject, in: &object) }
+        if case .some = nodes.before { write(nodes.before!, of: subject, in: &object) }
         write(nodes.element, of: subject, in: &object)
-        if nodes.after != nil { write(nodes.after!, of: subject, in: &object) }
+        if case .some = nodes.after { write(nodes.after!, of: subject, in: &object) }
     }
 
     @inline(__always)

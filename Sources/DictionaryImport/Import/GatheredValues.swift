@@ -33,16 +33,14 @@ extension GatheredValues {
         _ match: inout KeyMatch<Object>, for target: ObjectImport? = nil, in context: ImportContext
     ) {
         var walk = PathWalk(in: context)
-        let keys = match.keys
+        let (keys, reportsUnknown) = (match.keys, context.run.settings.reportsUnknownKeys)
         for (number, node) in keys.roots.enumerated() {
             guard let position = match.slots[keys.fieldCount + number] else { continue }
             let object = match.object
+            let entry = reportsUnknown ? keys.entry(of: object.comparedKey(at: position)) : nil
             walk.follow(
                 node, object.value(at: position), at: object.component(at: position),
-                keepsUnknown: context.run.settings.reportsUnknownKeys
-                    && (keys.entry(of: object.comparedKey(at: position))?.claims ?? [])
-                        .allSatisfy { $0.target >= keys.fieldCount }
-            )
+                keepsUnknown: reportsUnknown && entry?.claims.contains { $0.target < keys.fieldCount } != true)
         }
         unknown = walk.unknown
         values.reserveCapacity(walk.ends.count)
@@ -148,7 +146,7 @@ extension GatheredValues {
                 members.append(.init(key: object.key(at: position), comparedKey: taker.key, value: value))
             }
             // Without a value, a flattened model is untouched.
-            if members.allSatisfy({ isFlattened && context.ignores($0.value.source) }) { return }
+            if members.isEmpty || isFlattened && members.allSatisfy({ context.ignores($0.value.source) }) { return }
             values.append(Value(field: field.index, source: .members(MemberList(members))))
         }
         for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }

@@ -51,30 +51,32 @@ struct KeyMatch<Object: ObjectSource> {
         self.object = object
         self.keys = keys
         (self.keepsUnclaimed, self.keepsShadowed) = (keepsUnclaimed, keepsShadowed)
-        if !others.isEmpty { match(&others, run) }
+        if !others.isEmpty { match(others, run) }
     }
 
-    /// - Parameter positions: Afterwards those of members that no property takes.
     @inline(never)
-    private mutating func match(_ positions: inout [Object.Position], _ run: Import) {
+    private mutating func match(_ positions: [Object.Position], _ run: Import) {
         // The keys of contested slots: to look up a long one for each of its rivals would take long.
         var holders: [Int: Holder] = [:]
-        positions.removeAll { position in
+        var unclaimed: [Object.Position] = []
+        if keepsUnclaimed { unclaimed.reserveCapacity(positions.count) }
+        for position in positions {
             let likely = object.likelyEntry(at: position, in: keys).entry
             let entry = likely == KeyTable.none ? run.entry(of: object.comparedKey(at: position), in: keys) : likely
-            if entry < 0 { return !keepsUnclaimed }
-            let found = keys.entries[entry]
-            if !found.isIgnored { for claim in found.claims { take(position, claim, &holders) } }
-            return true
+            if entry < 0 {
+                if keepsUnclaimed { unclaimed.append(position) }
+            } else if !keys.entries[entry].isIgnored {
+                for claim in keys.entries[entry].claims { take(position, claim, &holders) }
+            }
         }
-        if !positions.isEmpty { unused = Unused(unclaimed: positions, shadowed: shadowed) }
+        if !unclaimed.isEmpty { unused = Unused(unclaimed: unclaimed, shadowed: shadowed) }
     }
 
     /// Matches some members anew, as if the object had no others.
-    mutating func restrict(to positions: consuming [Object.Position], _ run: Import) {
-        Self.empty(&slots, of: keys.targetCount)
+    mutating func restrict(to positions: [Object.Position], _ run: Import) {
+        emptySlots()
         unused = nil
-        match(&positions, run)
+        match(positions, run)
     }
 
     private mutating func take(_ position: Object.Position, _ claim: KeyTable.Claim, _ holders: inout [Int: Holder]) {
@@ -130,13 +132,11 @@ struct KeyMatch<Object: ObjectSource> {
     /// Takes the member from a target again.
     mutating func empty(_ target: Int) { slots[target] = nil }
 
-    private static func empty(_ slots: inout [Object.Position?], of targetCount: Int) {
-        for target in 0..<targetCount { slots[target] = nil }
-    }
+    private mutating func emptySlots() { for target in 0..<keys.targetCount { slots[target] = nil } }
 
     /// Hands the memory over to the next object. What an object within this one has handed over is dropped.
     mutating func end(in run: Import) {
-        Self.empty(&slots, of: keys.targetCount)
+        emptySlots()
         Object.swapSlots(&slots, with: run)
     }
 }

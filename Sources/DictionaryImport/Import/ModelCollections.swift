@@ -184,9 +184,8 @@ extension ImportContext {
         }
 
         private mutating func note(_ place: Int, of key: Identity) {
-            guard let earlier = places.updateValue(place, forKey: key) else { return }
-            places[key] = earlier
-            if earlier != place { otherPlaces[key, default: []].append(place) }
+            guard let earlier = places.insert(place, forKey: key), earlier != place else { return }
+            otherPlaces[key, default: []].append(place)
         }
 
         /// The first place of the element that a source means, of the kind that it is about; `nil` for a new one.

@@ -86,7 +86,7 @@ final class Transaction {
     /// Keeps what the properties have before anything is written: for undoing that, and to know what changes.
     func keepOriginals() {
         let (waiting, first) = (waiting, originals.count - applied.count)
-        // Of what was written without, it cannot be known any more.
+        // What a property had before a write that was applied without this cannot be known any more.
         guard first >= 0, first < waiting.count else { return }
         let kept = (first..<waiting.count).map { waiting[$0].field.value(of: waiting[$0].object) }
         if originals.isEmpty { originals = kept } else { originals += kept }

@@ -74,7 +74,7 @@ struct JSONTapeMemory {
 enum EightBytes {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
-
+    /// Eight spaces.
     static let spaces = ones &* UInt64(Byte.space)
 
     /// Where bytes are quotes, backslashes or control characters.

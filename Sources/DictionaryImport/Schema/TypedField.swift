@@ -279,6 +279,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         return get(target.object)
     }
 
+    /// Not inlined, for the same reason as ``stage(_:for:in:)``.
     @inline(never)
     private static func value(of staged: any FieldValue) -> Value {
         guard let staged = staged as? TypedValue<Value> else { preconditionFailure("A field stages its own values") }

@@ -107,11 +107,7 @@ final class IdentityMap {
     func add(_ object: AnyObject, _ identity: Identity, maker: Int) -> AnyObject? {
         let table = madeTable(of: object)
         let made = Known(object: object, maker: maker, sequence: sequence + 1)
-        // Mostly there is none: then the identity is looked up once.
-        if let known = tables[table].objects.updateValue(made, forKey: identity) {
-            tables[table].objects[identity] = known
-            return known.object
-        }
+        if let known = tables[table].objects.insert(made, forKey: identity) { return known.object }
         sequence += 1
         changes.append(Change(table: table, identity: identity, before: nil))
         noteIdentity(identity, of: made, before: nil)
@@ -212,5 +208,14 @@ final class IdentityMap {
         let released = (tables, changes)
         (tables, relatives, changes, identities) = ([], [], [], nil)
         withExtendedLifetime(released) {}
+    }
+}
+
+extension Dictionary {
+    /// Adds a value, unless the key has one, which is returned then. Mostly it has none: then it is looked up once.
+    mutating func insert(_ value: Value, forKey key: Key) -> Value? {
+        guard let known = updateValue(value, forKey: key) else { return nil }
+        self[key] = known
+        return known
     }
 }

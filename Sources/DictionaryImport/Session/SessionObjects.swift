@@ -31,11 +31,7 @@ extension ImportSession {
 
         mutating func add(_ object: AnyObject, isNew: Bool) {
             let place = items.count
-            // Mostly it is not listed: then it is looked up once.
-            if let known = places.updateValue(place, forKey: ObjectIdentifier(object)) {
-                places[ObjectIdentifier(object)] = known
-                return
-            }
+            if places.insert(place, forKey: ObjectIdentifier(object)) != nil { return }
             changes.append(.listed(place))
             if isNew { unaccepted.append(place) }
             items.append(Item(object: object, isNew: isNew))
