@@ -177,8 +177,8 @@ final class Import {
 
     private var lateSet: LateSet?
 
-    /// Calls `body`, which converts a set for a property that may be filled late.
-    func withLateSet<Result>(_ set: LateSet, _ body: () throws -> Result) rethrows -> Result {
+    /// Calls `body`, which converts a set for a property that may be filled late, or what is in the elements of one.
+    func withLateSet<Result>(_ set: LateSet?, _ body: () throws -> Result) rethrows -> Result {
         let before = lateSet
         lateSet = set
         defer { lateSet = before }
@@ -339,10 +339,10 @@ extension Import {
     /// Calls `body`, a conversion that a type of the user's has called for: such a type may recurse by itself.
     func converting(since start: Savepoint, _ body: () throws -> Void) throws {
         if !conversions.enter() { throw tooDeep() }
-        let before = openObjects
-        openObjects = start.objects
+        let before = (openObjects, repetitions)
+        (openObjects, repetitions) = (start.objects, nil)
         defer {
-            openObjects = before
+            (openObjects, repetitions) = before
             conversions.leave()
         }
         try body()

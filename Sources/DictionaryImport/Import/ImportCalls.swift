@@ -220,25 +220,7 @@ extension ImportContext {
         _ type: Model.Type, from source: Source, _ known: KnownModel?
     ) throws -> AnyObject {
         try run.useOptions(ofType: type)
-        if run.settings.options.singleValues.isWrap, let element = try onlyElement(of: source, for: type) {
-            let mark = run.mark
-            defer { run.records.locate(since: mark, at: .index(0)) }
-            do {
-                return try importModel(type, from: element, known)
-            } catch {
-                run.records.record(error)
-                throw AlreadyRecorded()
-            }
-        }
-        return try importModel(type, from: source, known)
-    }
-
-    /// The only element of an array that a call is about, where the model has no use for the array.
-    private func onlyElement<Model: DictionaryImportable>(of source: Source, for type: Model.Type) throws -> Source? {
-        guard source.elementCount(in: document) == 1, let element = source.element(at: 0, in: document),
-            !element.isNull, try members(of: source, for: type, nil) == nil
-        else { return nil }
-        return element
+        return try reshaping(source) { try importModel(type, from: $0, known) }
     }
 
     /// Does all of an import that comes before anything is written.

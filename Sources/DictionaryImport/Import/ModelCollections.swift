@@ -68,8 +68,7 @@ extension ImportContext {
             list.put(object, at: place, found?.key, isClass: isClass)
         } catch {
             // The current one may have got the identity in this import.
-            let known =
-                isClass ? knownObject(found?.identity, try? found.map { try run.schema(of: $0.kind) } ?? nil) : nil
+            let known = isClass ? found.flatMap { knownObject(of: $0) } : nil
             if let place = known.flatMap({ list.place(of: $0) }) ?? place { list.keep(place) }
             throw error
         }
@@ -84,11 +83,9 @@ extension ImportContext {
         throw ImportFailure(.identityTaken(schema.shown(own), owner: schema.name))
     }
 
-    private func knownObject(_ identity: Identity?, _ schema: Schema?) -> AnyObject? {
-        guard let identity, let schema, case .one(let known) = run.objects.find(identity, as: schema) else {
-            return nil
-        }
-        return known.object
+    private func knownObject(of found: FoundElement) -> AnyObject? {
+        guard let identity = found.identity else { return nil }
+        return (try? known(identity, run.schema(of: found.kind)))?.object
     }
 
     /// What the source of an element says of it.
@@ -149,7 +146,9 @@ extension ImportContext {
         of source: Source, _ settings: _ElementSettings?
     ) throws -> Set<Element> {
         let start = run.savepoint
-        let elements = try importElements(of: source, settings, place: { _ in .nameless }, Element._importing)
+        let elements = try run.withLateSet(nil) {
+            try importElements(of: source, settings, place: { _ in .nameless }, Element._importing)
+        }
         guard let model = Element._models.innermost, model is AnyClass else { return Set(elements) }
         let waits = run.waits(since: start)
         if let late = run.openLateSet(), try waits || late.isPatient && run.schema(of: model).mayBeFound {

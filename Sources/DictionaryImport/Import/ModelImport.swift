@@ -93,7 +93,7 @@ extension ImportContext {
             takeValues(&match, for: &target)
         } else {
             // The object is of a subclass, with properties of its own.
-            try fill(&target, from: source, target.schema.keys)
+            try fill(&target, from: source, run.keys(of: target.schema, with: known?.mappings))
         }
         match.end(in: run)
         if run.errorCount > start { throw AlreadyRecorded() }
@@ -169,7 +169,7 @@ extension ImportContext {
     private func remember(new object: AnyObject, _ identity: Identity?, _ schema: Schema, isMade: Bool) throws {
         run.objects.list(object, isNew: true)
         guard let identity, let owner = run.objects.add(object, identity, isNew: isMade) else { return }
-        throw ImportFailure(schema.isTaken(identity, by: owner))
+        throw ImportFailure(schema.identityTaken(identity, by: owner))
     }
 
     // MARK: Existing objects
@@ -179,9 +179,10 @@ extension ImportContext {
     private func existing(
         _ source: Source, _ schema: Schema, _ identity: Identity?, _ known: KnownModel?
     ) throws -> ObjectImport? {
-        guard let target = try find(source, schema, identity, known) else { return nil }
+        guard var target = try find(source, schema, identity, known) else { return nil }
         if run.isUpdate, !target.isNew, schema.isClass { run.records.note(UpdatedObject(target.object, target.schema)) }
         try willImport(target.object, target.schema, from: source)
+        target.noteStaged(in: self)
         return target
     }
 
@@ -213,21 +214,28 @@ extension ImportContext {
     }
 
     private func knownObject(_ identity: Identity?, _ schema: Schema) throws -> ObjectImport? {
-        guard schema.isClass, let identity, run.knownObjects != nil else { return nil }
+        guard schema.isClass, let identity, run.knownObjects != nil, let known = try known(identity, schema) else {
+            return nil
+        }
+        let schema = try run.schema(of: known.object, declaredAs: schema)
+        let isMade = run.objects.isMade(known)
+        let isOpen = run.openObjects.map { run.objects.isKnown(known, since: $0) } ?? true
+        let isFirst = run.objects.beginDescription(of: known.object)
+        if isMade, !isFirst { run.objects.noteMention(of: known.object) }
+        let isDirect = isMade && isOpen && run.knownTransaction?.hasStaged(for: known.object) != true
+        return ObjectImport(
+            schema, known.object, isNew: isMade, isFirst: isFirst,
+            mustBeComplete: isFirst && run.settings.failsOnMissing, isDirect ? .direct : .staged, in: self)
+    }
+
+    /// What is known by an identity.
+    ///
+    /// - Throws: A mismatch, where that is not one object of the model.
+    func known(_ identity: Identity, _ schema: Schema) throws -> IdentityMap.Known? {
         switch run.objects.find(identity, as: schema) {
-        case .nothing: return nil
-        case .several(let objects): throw ImportFailure(schema.isMismatch(identity, of: objects))
-        case .another(let object): throw ImportFailure(schema.isMismatch(identity, of: [object]))
-        case .one(let known):
-            let schema = try run.schema(of: known.object, declaredAs: schema)
-            let isMade = run.objects.isMade(known)
-            let isOpen = run.openObjects.map { run.objects.isKnown(known, since: $0) } ?? true
-            let isFirst = run.objects.describe(known.object)
-            if isMade, !isFirst { run.objects.noteMention(of: known.object) }
-            let isDirect = isMade && isOpen && run.knownTransaction?.hasStaged(for: known.object) != true
-            return ObjectImport(
-                schema, known.object, isNew: isMade, isFirst: isFirst,
-                mustBeComplete: isFirst && run.settings.failsOnMissing, isDirect ? .direct : .staged, in: self)
+        case .nothing: nil
+        case .one(let known): known
+        case .others(let objects): throw ImportFailure(schema.identityMismatch(identity, of: objects))
         }
     }
 
@@ -237,7 +245,7 @@ extension ImportContext {
         run.objects.list(object, isNew: false)
         if let identity {
             guard let owner = run.objects.add(object, identity, isNew: false) else { return }
-            throw ImportFailure(schema.isTaken(identity, by: owner))
+            throw ImportFailure(schema.identityTaken(identity, by: owner))
         }
         // Where another one has it too, the first one stays.
         if let own = ownIdentity(of: object, schema) { _ = run.objects.add(object, own, isNew: false) }
@@ -308,7 +316,7 @@ extension ImportContext {
     /// Calls a hook: an error belongs to its own model, not to the one that holds the object.
     ///
     /// - Parameter source: The source of the object, which its properties' issues have their places in.
-    private func calling<Result>(
+    func calling<Result>(
         _ schema: Schema, about source: ImportValue? = nil, _ hook: () throws -> Result
     ) throws -> Result {
         do {

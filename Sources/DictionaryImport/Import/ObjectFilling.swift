@@ -48,7 +48,10 @@ extension ImportContext {
     @inline(__always)
     private func prepare<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: inout ObjectImport) {
         if run.reportsRepetitions { reportRepeatedKeys(of: match.object, target.schema, match.keys) }
-        if run.settings.ignoresNulls || target.schema.shouldImport != nil { filter(&match, target) }
+        if run.settings.ignoresNulls || target.schema.shouldImport != nil {
+            filter(&match, target)
+            target.noteStaged(in: self)
+        }
         let isAllHere = match.isOrdinary && !target.isRoot && target.neededFields.isEmpty
         if !isAllHere { target.elsewhere = lookElsewhere(&match, &target) }
         target.mark = run.mark

@@ -12,7 +12,7 @@ final class PartsImport {
     /// The current part: the index of an element, or the key of a member.
     private var index = -1
     private var key: String?
-    /// Whether a model is faulty: one element is enough to find that out.
+    /// Whether a model is faulty: one part is enough to find that out.
     private var isFaulty = false
 
     /// - Parameters:
@@ -52,14 +52,14 @@ final class PartsImport {
     /// - Parameter name: The key that the object has for a key of the source.
     func next(_ key: String, name: (String) -> String) -> Bool {
         finishMember(name)
-        if run.hasStopped { return false }
+        if isFaulty || run.hasStopped { return false }
         self.key = key
         return true
     }
 
     private func finishPart(_ place: () -> UpdatedObject.Part) {
         guard run.hasRecorded(since: mark) else { return }
-        isFaulty = key == nil && run.records.hasFaultOfModel(since: mark)
+        isFaulty = run.records.hasFaultOfModel(since: mark)
         run.records.locate(since: mark, at: component, as: place())
         mark = run.mark
     }

@@ -24,7 +24,9 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         let common = settings.common
         isRead = common.isExact || common.dates != nil
         // To look for a conformance takes long the first time: only collections of models may have this one.
-        isModelSet = Value._models.areElements && (Value.self as? any ModelSet.Type)?.isOfClassModels == true
+        isModelSet =
+            settings.converter == nil && Value._models.areElements
+            && (Value.self as? any ModelSet.Type)?.isOfClassModels == true
         isPlain =
             !isRead && !isOpaque && !isModelSet && settings.converter == nil && settings.fallback == nil
             && settings.rules.isEmpty
@@ -161,19 +163,21 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         guard let late else { return deliver(try checked(source, for: target, in: context), to: &target, in: context) }
         let value = try context.run.withLateSet(late) { try checked(source, for: target, in: context) }
         guard let make = late.make else { return deliver(value, to: &target, in: context) }
-        fillLate(make, ImportValue(source, document: context.document), target.object, in: context)
+        fillLate(make, ImportValue(source, document: context.document), target, in: context)
     }
 
     /// Leaves a set of models to be made and written when its elements are complete.
     @inline(never)
     private func fillLate(
-        _ make: @escaping () -> Any, _ found: ImportValue, _ object: AnyObject, in context: ImportContext
+        _ make: @escaping () -> Any, _ found: ImportValue, _ target: ObjectImport, in context: ImportContext
     ) {
+        let (object, keepsItsValue) = (target.object, target.keepsItsValue(self))
         context.run.records.enqueue(
             LateStep { context in
                 guard let value = make() as? Value else {
                     preconditionFailure("A set is made for the property that it fills")
                 }
+                if keepsItsValue, !Value._isUnchanged(self.get(object), value) { throw self.unchanging(found, object) }
                 try context.record(self.violations?(value) ?? [], of: found)
                 context.run.stage(Transaction.Write(object: object, field: self, value: TypedValue(value, of: self)))
             })
@@ -215,10 +219,11 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private func check(
         _ value: Value, of source: Source, for target: ObjectImport, stagedBefore: Int, in context: ImportContext
     ) throws {
+        if context.run.fillsLate { return }
         if target.keepsItsValue(self), !Value._isUnchanged(current(of: target, in: context), value) {
-            throw unchanging(ImportValue(source, in: context), target)
+            throw unchanging(ImportValue(source, in: context), target.object)
         }
-        if !context.run.fillsLate { try context.check(value, violations, of: source, stagedBefore: stagedBefore) }
+        try context.check(value, violations, of: source, stagedBefore: stagedBefore)
     }
 
     private func converted(_ source: Source, for target: ObjectImport, in context: ImportContext) throws -> Value {
@@ -287,8 +292,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     @inline(never)
-    private func unchanging(_ found: ImportValue, _ target: ObjectImport) -> ImportFailure {
-        ImportFailure(.unchanging(current: ruleLiteral(get(target.object)), found: FoundValue(found)))
+    private func unchanging(_ found: ImportValue, _ object: AnyObject) -> ImportFailure {
+        ImportFailure(.unchanging(current: ruleLiteral(get(object)), found: FoundValue(found)))
     }
 
     /// A null for a property that cannot hold it, or must have a value.
@@ -307,7 +312,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if target.isFirst { return }
         let initial = get(target.schema.make())
         if !Value._isUnchanged(current(of: target, in: context), initial) {
-            if target.keepsItsValue(self) { return try refuse(unchanging(.null, target), for: &target, in: context) }
+            if target.keepsItsValue(self) { return try refuse(unchanging(.null, target.object), for: &target, in: context) }
             if !target.isNew { context.run.records.warn(.nullReset(property: name)) }
         }
         deliver(initial, to: &target, in: context)

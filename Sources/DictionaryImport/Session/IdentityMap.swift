@@ -16,10 +16,8 @@ final class IdentityMap {
     enum Lookup {
         case nothing
         case one(Known)
-        /// Objects of several subclasses.
-        case several([AnyObject])
-        /// An object of a superclass.
-        case another(AnyObject)
+        /// Objects of several subclasses, or one of a superclass.
+        case others([AnyObject])
     }
 
     private struct Table {
@@ -58,13 +56,13 @@ final class IdentityMap {
         for table in relatives.below {
             guard let known = tables[table].objects[identity] else { continue }
             guard found == nil else {
-                return .several(relatives.below.compactMap { tables[$0].objects[identity]?.object })
+                return .others(relatives.below.compactMap { tables[$0].objects[identity]?.object })
             }
             found = known
         }
         if let found { return .one(found) }
         for table in relatives.above {
-            if let known = tables[table].objects[identity] { return .another(known.object) }
+            if let known = tables[table].objects[identity] { return .others([known.object]) }
         }
         return .nothing
     }

@@ -73,7 +73,7 @@ extension ImportSession {
             if let identity, let owner = identities.add(object, identity, maker: 0), owner !== object {
                 let released = identities.undo(to: start.0) + self.objects.undo(to: start.1)
                 defer { withExtendedLifetime(released) {} }
-                throw ImportError([ImportIssue(schema.isTaken(identity, by: owner), in: type(of: object))])
+                throw ImportError([ImportIssue(schema.identityTaken(identity, by: owner), in: type(of: object))])
             }
             self.objects.add(object, isNew: false)
         }

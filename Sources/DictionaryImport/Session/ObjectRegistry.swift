@@ -86,7 +86,7 @@ final class ObjectRegistry {
     func isMade(_ object: AnyObject, as schema: Schema) -> Bool {
         guard hasMade else { return false }
         return identities(of: object).contains { identity in
-            guard case .one(let known) = find(identity, as: schema) else { return false }
+            guard case .one(let known) = identities?.find(identity, as: schema.model) else { return false }
             return known.object === object && isMade(known)
         }
     }
@@ -159,7 +159,7 @@ final class ObjectRegistry {
         for (object, _) in objects { identities.removeIdentities(of: object) }
         for (object, schema) in objects {
             guard let own = schema.identity(of: object), let owner = add(object, own, isNew: false) else { continue }
-            throw ImportError([ImportIssue(schema.isTaken(own, by: owner), in: type(of: object))])
+            throw ImportError([ImportIssue(schema.identityTaken(own, by: owner), in: type(of: object))])
         }
     }
 
@@ -193,7 +193,7 @@ final class ObjectRegistry {
     }
 
     /// Notes that the description of an object begins. Returns whether it had only been named before.
-    func describe(_ object: AnyObject) -> Bool {
+    func beginDescription(of object: AnyObject) -> Bool {
         guard !undescribed.isEmpty, undescribed.remove(ObjectIdentifier(object)) != nil else { return false }
         references.append(.described(object))
         return true
@@ -273,8 +273,7 @@ final class ObjectRegistry {
         switch session?.identities.find(key.identity, as: schema.model) ?? .nothing {
         case .nothing: []
         case .one(let known): [known.object]
-        case .another(let object): [object]
-        case .several(let objects): objects
+        case .others(let objects): objects
         }
     }
 

@@ -17,7 +17,7 @@ extension ImportSession {
             case listed(Int)
             case changed(Int)
             case mentioned(Int)
-            case removed
+            case removed(AnyObject)
         }
 
         private var items: [Item] = []
@@ -54,7 +54,7 @@ extension ImportSession {
 
         mutating func addRemoved(_ object: AnyObject) {
             removed.append(object)
-            changes.append(.removed)
+            changes.append(.removed(object))
         }
 
         // MARK: Reading
@@ -125,7 +125,8 @@ extension ImportSession {
                 switch changes.removeLast() {
                 case .changed(let place): items[place].isChanged = false
                 case .mentioned(let place): items[place].isMentioned = false
-                case .removed: released.append(removed.removeLast())
+                case .removed(let object):
+                    if let index = removed.lastIndex(where: { $0 === object }) { released.append(removed.remove(at: index)) }
                 case .listed(let place):
                     guard let object = items[place].object else { continue }
                     released.append(object)

@@ -19,12 +19,12 @@ extension Schema {
         identityFields.contains { $0.settings.isSensitive } ? .hidden : .value(identity.text)
     }
 
-    func isTaken(_ identity: Identity, by owner: AnyObject) -> IssueFacts {
+    func identityTaken(_ identity: Identity, by owner: AnyObject) -> IssueFacts {
         .identityTaken(shown(identity), owner: typeName(type(of: owner)))
     }
 
     /// What is wrong when the objects that are known by an identity are not of the model, or too many.
-    func isMismatch(_ identity: Identity, of objects: [AnyObject]) -> IssueFacts {
+    func identityMismatch(_ identity: Identity, of objects: [AnyObject]) -> IssueFacts {
         let found = objects.map { typeName(type(of: $0)) }.sortedInUTF8()
         return .identityMismatch(shown(identity), wanted: name, found: found)
     }
@@ -107,23 +107,23 @@ extension ImportContext {
     func object(
         referredToBy identity: Identity, _ source: Source, _ schema: Schema, current: AnyObject?
     ) throws -> AnyObject {
-        if schema.isClass {
-            switch run.objects.find(identity, as: schema) {
-            case .one(let known):
-                if run.objects.isUndescribed(known.object) { refer(to: known.object, identity, schema) }
-                return known.object
-            case .several(let objects): throw ImportFailure(schema.isMismatch(identity, of: objects))
-            case .another(let object): throw ImportFailure(schema.isMismatch(identity, of: [object]))
-            case .nothing: break
-            }
+        func knownObject() throws -> AnyObject? {
+            guard schema.isClass, let known = try known(identity, schema) else { return nil }
+            if run.objects.isUndescribed(known.object) { refer(to: known.object, identity, schema) }
+            return known.object
         }
+        if let known = try knownObject() { return known }
         let description = description(of: identity, source, schema)
-        if let existingObject = schema.existingObject, let object = try existingObject(description) {
-            if schema.isClass { try remember(object, run.schema(of: object, declaredAs: schema), identity) }
-            return object
+        if let existingObject = schema.existingObject {
+            if let object = try calling(schema, { try existingObject(description) }) {
+                if schema.isClass { try remember(object, run.schema(of: object, declaredAs: schema), identity) }
+                return object
+            }
+            // The hook may have converted what describes the object.
+            if let known = try knownObject() { return known }
         }
         if let current, ownIdentity(of: current, schema) == identity { return current }
-        guard schema.isClass, try !namesKinds(schema, for: description) else {
+        guard schema.isClass, !namesKinds(schema, for: description) else {
             throw ImportFailure(unknownReference(identity, schema))
         }
         let object = run.makeObject(schema)
@@ -134,8 +134,9 @@ extension ImportContext {
         return object
     }
 
-    /// Whether the hook of a model names the type of an object: what is no more than named does not say which it will be.
-    private func namesKinds(_ schema: Schema, for description: ImportValue) throws -> Bool {
+    /// Whether the hook of a model names the type of an object: what is no more than named does not say which it will be. The hook
+    /// is called, because that of ``ImportableObject`` notes in the value that no subclass has one.
+    private func namesKinds(_ schema: Schema, for description: ImportValue) -> Bool {
         guard let modelType = schema.modelType else { return false }
         _ = try? modelType(description)
         return description.scope?.inheritedHooks.contains(.modelType) != true

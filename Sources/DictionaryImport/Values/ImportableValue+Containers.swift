@@ -173,7 +173,18 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> [Key: Value] {
-        try importing(source, in: context) { try Value._importing($1, in: $2) }
+        if let scalars = scalars(source, in: context) { return scalars }
+        return try importing(source, in: context) { try Value._importing($1, in: $2) }
+    }
+
+    /// The members of a dictionary of scalars, which are converted in any order: so its table can be kept. Of what is wrong, nothing
+    /// is said here; that is done in the order of the keys.
+    private static func scalars(_ source: Source, in context: ImportContext) -> [Key: Value]? {
+        guard Key.self == String.self, case .dictionary(let members) = source, context.run.settings.isPlain,
+            context.run.levelsLeft > 0, Value._areKept(nil, levels: 0, in: context),
+            let scalars = try? members.mapValues({ try Value._importing(Source($0), in: context) })
+        else { return nil }
+        return cast(scalars, to: Self.self)
     }
 
     public static func _importing(

@@ -111,6 +111,7 @@ struct ElementRuleTests {
                 Faulty: keyed: elements have rules and a fallback only
                 Faulty: broken: ( is not a valid regular expression
                 Faulty: converted: elements have options of their own only where their type converts them
+                Faulty: twice: all that is said of elements stands in one .each
                 """)
     }
 
@@ -170,10 +171,12 @@ struct ElementRuleTests {
         var keyed: [String] = []
         var broken: [String] = []
         var converted: [String] = []
+        var twice: [String] = []
         static var importableProperties: PropertyRegistry {
             Property(\.keyed, .each(.from("x")))
             Property(\.broken, .each(.matching("(")))
             Property(\.converted, .each(.minLength(1)), .converting { _ in [] })
+            Property(\.twice, .each(.minLength(1)), .each(.maxLength(2)))
         }
     }
 

@@ -6,6 +6,18 @@ import Testing
 /// Hooks may import, whatever they like and whenever they are called: no lock is held while they run.
 @Suite("Imports inside of hooks")
 struct ImportInHookTests {
+    @Test("What willImport or shouldImport converts for an existing object itself is written before its own values")
+    func sameObject() throws {
+        let (session, mirror) = (ImportSession(), Mirror())
+        (mirror.id, mirror.name) = (1, "A")
+        try session.insert(mirror)
+        for hook in ["will", "should"] {
+            let other: [String: Any] = ["id": 1, "name": "B"]
+            _ = try Mirror.object(from: ["id": 1, "name": "A", "hook": hook, "other": other], session: session)
+            #expect(mirror.name == "A")
+        }
+    }
+
     @Test("Every hook may import its own type", .timeLimit(.minutes(1)))
     func ownType() throws {
         let selfish = try Selfish.object(from: ["id": 1, "name": "x"])
@@ -407,5 +419,24 @@ private final class Right: DictionaryImportable {
         Thread.sleep(forTimeInterval: 0.02)
         _ = try? Left.object(from: ["key": 1])
         return ["key": "value"]
+    }
+}
+
+private final class Mirror: DictionaryImportable {
+    var id = 0
+    var name = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+    }
+
+    func willImport(from source: ImportValue) throws {
+        if source["hook"]?.string == "will" { _ = try source.value(Mirror.self, for: "other") }
+    }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
+        if key == "other", value["hook"] == nil { _ = try value.converted(to: Mirror.self) }
+        return true
     }
 }

@@ -5,6 +5,15 @@ import Testing
 
 @Suite("Properties that are the identity")
 struct IdentityPropertyTests {
+    @Test("Mappings of the call hold for an object of a subclass that is found")
+    func mappedSubclass() throws {
+        let (session, dog) = (ImportSession(), Dog())
+        dog.id = 1
+        try session.insert(dog)
+        #expect(try Animal.object(from: ["id": 1, "n": "Rex"], mappings: ["n": "name"], session: session) === dog)
+        #expect(dog.name == "Rex")
+    }
+
     @Test(
         "Sources with one identity are one object",
         arguments: [

@@ -122,6 +122,8 @@ struct NamedByIdentityTests {
             failureLines { _ = try Item.object(from: ["color": "x"]) } == [
                 #"color: no Color with identity "x" is known"#
             ])
+        let gone = issues { _ = try Item.object(from: ["owner": 410]) }
+        #expect(gone.map(\.description) == ["owner: gone"] && gone.map(\.model) == ["Owner"])
     }
 
     @Test("A merged property keeps its object when the source names that by its identity")
@@ -315,6 +317,7 @@ private final class Owner: DictionaryImportable {
     }
     static func existingObject(for source: ImportValue) throws -> Self? {
         guard let id = try source.value(Int.self, for: "owner.uid"), id > 0 else { return nil }
+        if id == 410 { throw ImportError([.custom("gone")]) }
         let owner = Self()
         (owner.id, owner.name) = (id, "found \(id)")
         return owner

@@ -49,6 +49,14 @@ struct RepeatedIdentityTests {
             #"[{"items": [{"id": 1, "name": "a", "count": 1}]}, {"items": [{"id": 1, "name": "b", "count": 2}]}]"#
         #expect(try Group.objects(fromJSON: json, options: .strict).map { $0.items[0].name } == ["b", "b"])
     }
+
+    @Test("What a hook converts is no element of the array")
+    func convertedByHook() throws {
+        let json = #"[{"id": 1, "owner": {"id": 3, "count": 1}}, {"id": 2, "owner": {"id": 3, "count": 2}}]"#
+        var lines: [String] = []
+        _ = try Pet.objects(fromJSON: json) { lines.append($0.facts) }
+        #expect(lines == [])
+    }
 }
 
 // MARK: Models
@@ -63,5 +71,16 @@ private final class Path: DictionaryImportable {
     static var importableProperties: PropertyRegistry {
         Property(\.points, .merging)
         Property(\.users, .merging)
+    }
+}
+
+private final class Pet: DictionaryImportable {
+    var id = 0
+
+    static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+
+    static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+        _ = try source.value(User.self, for: "owner")
+        return Pet.self
     }
 }

@@ -135,6 +135,35 @@ struct ModelSetTests {
         let sources: [[String: Any]] = (0..<20).map { ["id": $0, "name": "new \($0)"] }
         #expect(try Squad.object(from: ["members": sources], session: session).members.count == 20)
     }
+
+    @Test("Sets inside the elements of a set are their own")
+    func setsInElements() throws {
+        let source: [String: Any] = [
+            "id": 1, "circle": ["people": [["id": 5], ["id": 6]]] as [String: Any],
+            "groups": ["a": [["id": 2], ["id": 3]]],
+        ]
+        let person = try #require(try Crowd.object(from: ["people": [source]]).people.first)
+        #expect(person.id == 1)
+        #expect(Set(person.circle.people.map(\.id)) == [5, 6])
+        #expect(person.groups.mapValues { Set($0.map(\.id)) } == ["a": [2, 3]])
+        #expect(try Crowd.object(from: ["people": [["id": 1, "circle": ["people": []]]]]).people.map(\.id) == [1])
+    }
+
+    @Test("One that an update must not change is compared when it is filled")
+    func unchanging() throws {
+        final class Jury: DictionaryImportable {
+            var members: Set<Neighbor> = []
+            static var importableProperties: PropertyRegistry { Property(\.members, .unchanging) }
+        }
+        let (session, jury, first, second) = (ImportSession(), Jury(), Neighbor(id: 1), Neighbor(id: 2))
+        jury.members = [first, second]
+        try session.insert([first, second])
+        try jury.importValues(from: ["members": [["id": 2], ["id": 1]]], session: session)
+        let source = ["members": [["id": 1]]]
+        #expect(issues { try jury.importValues(from: source, session: session) }.map(\.reason.code) == [.unchanging])
+        #expect(jury.members == [first, second])
+        #expect(issues { try Jury().importValues(from: source, session: session) }.map(\.reason.code) == [.unchanging])
+    }
 }
 
 // MARK: Models
@@ -225,4 +254,32 @@ private final class Person: DictionaryImportable, Hashable {
     }
     static func == (left: Person, right: Person) -> Bool { left.id == right.id && left.name == right.name }
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+private final class Neighbor: DictionaryImportable, Hashable {
+    struct Circle: DictionaryImportable {
+        var people: Set<Neighbor> = []
+        static var importableProperties: PropertyRegistry { \.people }
+    }
+
+    var id = 0
+    var circle = Circle()
+    var groups: [String: Set<Neighbor>] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.circle
+        \.groups
+    }
+
+    init() {}
+    init(id: Int) { self.id = id }
+
+    static func == (left: Neighbor, right: Neighbor) -> Bool { left === right }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+private final class Crowd: DictionaryImportable {
+    var people: Set<Neighbor> = []
+    static var importableProperties: PropertyRegistry { \.people }
 }

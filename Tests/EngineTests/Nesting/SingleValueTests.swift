@@ -77,6 +77,8 @@ struct SingleValueTests {
         #expect(issues(#"{"scores": [1]}"#, options).count == 1)
         #expect(issues(#"{"tags": "a"}"#, options).count == 1)
         #expect(issues(#"{"needy": []}"#, options) == ["needy.name: missing"])
+        #expect(try Box.object(fromJSON: "[]", options: options).parts.isEmpty)
+        #expect(issues("[]", .default) == ["typeMismatch"])
     }
 
     @Test("A set becomes an array, in the order of its texts")

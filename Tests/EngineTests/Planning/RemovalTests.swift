@@ -130,6 +130,25 @@ struct RemovalTests {
         #expect(session.removedElements(of: PlannedCustomer.self).map(\.id) == [1])
     }
 
+    @Test("What an import inside a hook removes stays removed when the import around it fails")
+    func insideHook() throws {
+        final class Shelf: DictionaryImportable {
+            var items: [PlannedLine] = []
+            var then: (() throws -> Void)?
+            static var importableProperties: PropertyRegistry { Property(\.items, .merging) }
+            func didImport(from source: ImportValue) throws { try then?() }
+        }
+        let (session, outer, inner) = (ImportSession(), Shelf(), Shelf())
+        (outer.items, inner.items) = ([line(1)], [line(2)])
+        outer.then = {
+            try inner.importValues(from: ["items": [] as [Any]], session: session)
+            throw ImportError([.custom("no")])
+        }
+        #expect(issues { try outer.importValues(from: ["items": [] as [Any]], session: session) }.count == 1)
+        #expect(outer.items.map(\.id) == [1] && inner.items.isEmpty)
+        #expect(session.removedElements(of: PlannedLine.self).map(\.id) == [2])
+    }
+
     @Test("After acceptChanges, everything exists and waits to be mentioned")
     func accepted() throws {
         let session = ImportSession()
