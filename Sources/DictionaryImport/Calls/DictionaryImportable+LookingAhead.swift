@@ -170,7 +170,7 @@ extension Import {
             let schema = try context.run.schema(of: context.kind(of: type, for: source))
             context.run.useOptions(of: schema)
             text = explanation(
-                of: context.reading(of: source, schema, try context.run.keys(of: schema, with: mappings)), schema)
+                of: context.reading(of: source, schema, try schema.keys(with: mappings)), schema)
         }
         return text
     }

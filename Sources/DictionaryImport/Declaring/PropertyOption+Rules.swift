@@ -182,7 +182,9 @@ extension PropertyOption where Value: PropertyTraits.ElementContainer {
             if !options.allSatisfy(\.isForElements) {
                 $0.common.faults.append(.other("elements have rules and a fallback only"))
             }
-            if $0.common.each != nil { $0.common.faults.append(.other("all that is said of elements stands in one .each")) }
+            if $0.common.each != nil {
+                $0.common.faults.append(.other("all that is said of elements stands in one .each"))
+            }
             $0.common.each = ElementSettings(settings)
         }
     }

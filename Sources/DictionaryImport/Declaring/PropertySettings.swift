@@ -11,6 +11,13 @@ struct PropertySettings<Value>: Sendable {
     // What is said for schemas and documentation only.
     var text: String?
     var schema: JSONSchema?
+
+    /// Whether values are converted by their type alone. Each setting that says how they are read, checked or written is named here.
+    var arePlain: Bool {
+        !common.changesReading && converter == nil && fallback == nil && rules.isEmpty && common.each == nil
+            && !common.isMerging && !common.isCatchAll && !common.isUnchanging && !common.isByIdentity
+            && !common.isRequired && !common.isRequiredOfNew
+    }
 }
 
 /// What the options of a property say that is the same for every type.
@@ -45,6 +52,9 @@ struct CommonSettings: Sendable {
     var isExported = true
     var exportKey: String?
     var faults: [OptionFault] = []
+
+    /// Whether values are read in another way than the options of the import say.
+    var changesReading: Bool { isExact || dates != nil }
 
     /// Whether the property gets the value of its own name, unless another one claims that.
     var hasKeyOfName: Bool { isInferred && flattenedPrefix == nil && !isCatchAll }

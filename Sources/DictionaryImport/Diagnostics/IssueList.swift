@@ -6,8 +6,6 @@ struct IssueList: Sendable {
         let count: Int
 
         static let start = Mark(kept: 0, count: 0)
-
-        func isBehind(_ other: Mark) -> Bool { count != other.count }
     }
 
     private(set) var kept: [Issue] = []

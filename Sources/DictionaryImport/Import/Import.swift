@@ -310,7 +310,7 @@ extension Import {
 
     /// Calls `body`, in which values are read as a property says.
     func reading<Result>(as field: CommonSettings, _ body: () throws -> Result) rethrows -> Result {
-        guard field.isExact || field.dates != nil else { return try body() }
+        guard field.changesReading else { return try body() }
         let before = reading
         if field.isExact { reading.isExact = true }
         if let dates = field.dates { reading.dates = dates }
@@ -466,12 +466,6 @@ extension Import {
             let type = type(of: object) as? any DictionaryImportable.Type
         else { return try Schema.of(model) { object } }
         return try Schema.of(type) { object }
-    }
-
-    /// The keys of a model, with the mappings of the call.
-    func keys(of schema: Schema, with mappings: [String: String]?) throws -> KeyTable {
-        guard let mappings, !mappings.isEmpty else { return schema.keys }
-        return try schema.keys(with: mappings)
     }
 
     private func find<Model: DictionaryImportable>(_ type: Model.Type) throws -> Schema {

@@ -14,7 +14,7 @@ extension Import {
         }
 
         static func value(_ value: ImportValue, at path: String? = nil) -> Root {
-            if case .value(let other) = value.source { return Root(other.source, other.document, at: path) }
+            let value = value.detached
             return Root(value.source, value.document, at: path)
         }
 
@@ -153,21 +153,23 @@ extension Import {
         on root: Root, _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Void
     ) throws(ImportError) {
         let context = ImportContext(self, document: root.document)
-        try reporting(to: onIssue) {
+        do {
             try context.prepare(root, body)
             try context.commit()
+            giveWarnings(to: onIssue)
+        } catch {
+            throw failure(with: error)
         }
     }
 
-    /// Calls `body`, a part of the import. What it throws, and what was recorded, becomes the error.
-    private func reporting(to onIssue: ((ImportIssue) -> Void)?, _ body: () throws -> Void) throws(ImportError) {
-        do {
-            try body()
-            if let onIssue { knownRecords?.takeWarnings().warnings(root: typeName(root)).forEach(onIssue) }
-        } catch {
-            records.record(error)
-            throw records.errors.error(root: typeName(root))
-        }
+    private func giveWarnings(to onIssue: ((ImportIssue) -> Void)?) {
+        if let onIssue { knownRecords?.takeWarnings().warnings(root: typeName(root)).forEach(onIssue) }
+    }
+
+    /// What the import throws: everything that was recorded, with what has ended it.
+    private func failure(with error: any Error) -> ImportError {
+        records.record(error)
+        return records.errors.error(root: typeName(root))
     }
 }
 
@@ -182,19 +184,18 @@ extension Import {
         run.knownObjects?.recordLookups()
         let context = ImportContext(run, document: root.document)
         do {
-            try run.reporting(to: call.onIssue) {
-                let object = Model._object(holding: model)
-                try context.prepare(root) { context, source in
-                    try context.updateRoot(object, declaredAs: Model.self, from: source, call.known)
-                }
-                run.knownTransaction?.keepOriginals()
+            let object = Model._object(holding: model)
+            try context.prepare(root) { context, source in
+                try context.updateRoot(object, declaredAs: Model.self, from: source, call.known)
             }
-            run.suspend()
-            return PlannedImport(of: model, context, call.onIssue)
+            run.knownTransaction?.keepOriginals()
+            run.giveWarnings(to: call.onIssue)
         } catch {
-            run.end()
-            throw error
+            defer { run.end() }
+            throw run.failure(with: error)
         }
+        run.suspend()
+        return PlannedImport(of: model, context, call.onIssue)
     }
 
     /// Writes what was planned, unless it was planned from what is not there any more.
@@ -204,11 +205,14 @@ extension Import {
         original: AnyObject?, in context: ImportContext, _ onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
         defer { end() }
-        try reporting(to: onIssue) {
+        do {
             for identity in resume() { records.record(Issue(identity.facts, model: identity.model), isError: true) }
             for issue in Changes.staleProperties(in: self) { records.record(issue, isError: true) }
             if hasErrors { throw AlreadyRecorded() }
             try context.commit()
+            giveWarnings(to: onIssue)
+        } catch {
+            throw failure(with: error)
         }
         return ImportSummary(of: self, original: original)
     }
@@ -240,21 +244,19 @@ extension ImportContext {
     private func located(_ path: String, in value: ImportValue, _ body: (ImportContext, Source) throws -> Void) throws {
         let start = run.mark
         guard let found = value.find(path) else {
-            let way = value.way(along: path)
             run.records.record(.missingPart(path: path))
-            run.records.locate(since: start, at: way)
+            run.records.locate(since: start, at: value.follow(KeyPathText(path).components).path)
             throw AlreadyRecorded()
         }
         run.steps.append(.components(found.path))
         defer { run.steps.removeLast() }
+        // The summary of an update names places in the object.
+        defer { run.records.locate(since: run.records.behindUpdates(start), at: found.path) }
         do {
             // The part may be a value of another document.
             try body(with(found.value.document), found.value.source)
-            // The summary of an update names places in the object.
-            run.records.locate(since: run.records.behindUpdates(start), at: found.path)
         } catch {
             run.records.record(error)
-            run.records.locate(since: start, at: found.path)
             throw AlreadyRecorded()
         }
     }
@@ -268,19 +270,6 @@ extension ImportContext {
             throw mismatch(source, expected: IssueFacts.array(of: type))
         }
         return try importElements(of: source, nil, isLevel: false, convert)
-    }
-}
-
-extension ImportValue {
-    /// As far as a key path leads.
-    fileprivate func way(along path: String) -> [ImportPath.Component] {
-        var (way, value) = ([] as [ImportPath.Component], self)
-        for component in KeyPathText(path).components {
-            guard let (found, part) = value.source.part(PathComponent(component), in: value.document) else { break }
-            way.append(found)
-            value = value.part(part, at: found)
-        }
-        return way
     }
 }
 

@@ -147,7 +147,8 @@ extension ImportContext {
     ) throws -> Set<Element> {
         let start = run.savepoint
         let elements = try run.withLateSet(nil) {
-            try importElements(of: source, settings, place: { _ in .nameless }, Element._importing)
+            try importElements(
+                of: source, as: Set<Element>.self, settings, place: { _ in .nameless }, Element._importing)
         }
         guard let model = Element._models.innermost, model is AnyClass else { return Set(elements) }
         let waits = run.waits(since: start)

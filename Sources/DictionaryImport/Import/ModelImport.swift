@@ -86,14 +86,14 @@ extension ImportContext {
     ) throws -> AnyObject {
         let (outer, id) = (try run.enter(schema), schema.id)
         defer { run.leave(outer) }
-        var match = match(object, try run.keys(of: schema, with: known?.mappings), schema)
+        var match = match(object, try schema.keys(with: known?.mappings), schema)
         var target = try target(of: source, schema, &match, known)
         let start = run.errorCount
         if target.schema.id == id {
             takeValues(&match, for: &target)
         } else {
             // The object is of a subclass, with properties of its own.
-            try fill(&target, from: source, run.keys(of: target.schema, with: known?.mappings))
+            try fill(&target, from: source, target.schema.keys(with: known?.mappings))
         }
         match.end(in: run)
         if run.errorCount > start { throw AlreadyRecorded() }
@@ -288,7 +288,7 @@ extension ImportContext {
             }
             source = .members(members)
         }
-        let keys = try run.keys(of: schema, with: known?.mappings)
+        let keys = try schema.keys(with: known?.mappings)
         if run.settings.options.summaries.isDetailed { run.note(reading(of: source, schema, keys)) }
         if schema.isClass { try rememberRoot(object, schema, keys, source) }
         try willImport(object, schema, from: source)
@@ -379,7 +379,7 @@ extension ImportContext {
         let array = ImportValue(source, document: document)
         guard array.kind == .array else { return nil }
         let schema = try run.schema(of: type)
-        let tables = try [run.keys(of: schema, with: mappings)] + schema.flattenedTables(in: run)
+        let tables = try [schema.keys(with: mappings)] + schema.flattenedTables(in: run)
         guard tables.contains(where: { !$0.elements.isEmpty }) else { return nil }
         func isKnown(_ key: String) -> Bool { tables.contains { run.knows(key, $0) } }
         var members: [ImportValue.MemberList.Member] = []

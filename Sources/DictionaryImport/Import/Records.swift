@@ -41,11 +41,11 @@ final class Records {
     /// Whether anything was recorded since the mark.
     func hasGrown(since mark: Mark) -> Bool { self.mark.count != mark.count }
 
-    private func hasErrors(since mark: Mark) -> Bool { self.mark.errors.isBehind(mark.errors) }
+    private func hasErrors(since mark: Mark) -> Bool { errors.hasGrown(since: mark.errors) }
 
     /// Whether there is anything since the mark but updates.
     private func hasEntries(since mark: Mark) -> Bool {
-        hasErrors(since: mark) || self.mark.warnings.isBehind(mark.warnings) || hasSteps(since: mark)
+        hasErrors(since: mark) || warnings.hasGrown(since: mark.warnings) || hasSteps(since: mark)
     }
 
     /// Whether an error is that of a faulty model, which no option skips.
@@ -114,9 +114,7 @@ final class Records {
         guard hasGrown(since: mark) else { return }
         for index in updates.indices[mark.updates...] { updates[index].prefix(with: component, as: part) }
         guard let component, hasEntries(since: mark) else { return }
-        errors.prefix(since: mark.errors, with: component)
-        warnings.prefix(since: mark.warnings, with: component)
-        for index in steps.indices[mark.steps...] { steps[index].place.append(.component(component, isData: true)) }
+        add(.component(component, isData: true), since: mark)
     }
 
     /// The same for the components of a path, in its order.
@@ -137,10 +135,12 @@ final class Records {
         var events: [LateStep.Event] = [.attribution(property: field.name, model: model, key: key)]
         if field.settings.isSensitive { events.append(.hiding) }
         events += components.reversed().map { .component($0, isData: false) }
-        for event in events {
-            apply(event, since: mark)
-            for index in steps.indices[mark.steps...] { steps[index].place.append(event) }
-        }
+        for event in events { add(event, since: mark) }
+    }
+
+    private func add(_ event: LateStep.Event, since mark: Mark) {
+        apply(event, since: mark)
+        for index in steps.indices[mark.steps...] { steps[index].place.append(event) }
     }
 
     private func apply(_ event: LateStep.Event, since mark: Mark) {

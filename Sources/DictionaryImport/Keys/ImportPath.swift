@@ -95,13 +95,11 @@ extension Int {
 /// ``KeyTable``.
 struct PathComponent: Sendable {
     let component: ImportPath.Component
-    private let normalization: KeyNormalization
     private let form: String?
 
-    init(_ component: ImportPath.Component, normalization: KeyNormalization = .standard) {
+    init(_ component: ImportPath.Component) {
         self.component = component
-        self.normalization = normalization
-        form = component.key.map(normalization.normalized)
+        form = component.key.map(KeyNormalization.standard.normalized)
     }
 
     var key: String? { component.key }
@@ -109,7 +107,7 @@ struct PathComponent: Sendable {
     /// The index that it is in an array of so many elements; `nil` when there is no such element.
     func index(in count: Int) -> Int? { component.index?.elementIndex(in: count) }
 
-    func matches(_ key: String) -> Bool { form == normalization.normalized(key) }
+    func matches(_ key: String) -> Bool { form == KeyNormalization.standard.normalized(key) }
 
     /// Of two keys that match, whether one is to be taken: the one spelt the same, else the first in UTF-8.
     func prefers(_ key: String, to other: String) -> Bool {

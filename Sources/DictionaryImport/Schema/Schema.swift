@@ -156,8 +156,8 @@ final class Schema: Sendable {
     /// The keys for a call with mappings of its own.
     ///
     /// - Throws: ``ImportError`` with the mappings to properties that do not exist.
-    func keys(with mappings: [String: String]) throws -> KeyTable {
-        if mappings.isEmpty { return keys }
+    func keys(with mappings: [String: String]?) throws -> KeyTable {
+        guard let mappings, !mappings.isEmpty else { return keys }
         return try keysOfCalls.value(for: mappings) {
             let faults = keyBuilder.unknownProperties(in: mappings)
             guard faults.isEmpty else { throw ImportError(faults.map { .fault($0, in: model) }) }

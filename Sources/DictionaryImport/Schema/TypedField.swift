@@ -10,7 +10,6 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private let compiled: Compiled
     /// Whether a value is converted by its type alone, as far as the property is concerned.
     private let isPlain: Bool
-    private let isRead: Bool
     /// Whether the values are sets of objects that may be filled late.
     private let isModelSet: Bool
 
@@ -22,16 +21,11 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         compiled = Self.compiled()
         (typed, violations) = (settings, settings.violations)
         let common = settings.common
-        isRead = common.isExact || common.dates != nil
         // To look for a conformance takes long the first time: only collections of models may have this one.
         isModelSet =
             settings.converter == nil && Value._models.areElements
             && (Value.self as? any ModelSet.Type)?.isOfClassModels == true
-        isPlain =
-            !isRead && !isOpaque && !isModelSet && settings.converter == nil && settings.fallback == nil
-            && settings.rules.isEmpty
-            && common.each == nil && !common.isMerging && !common.isCatchAll && !common.isUnchanging
-            && !common.isByIdentity && !common.isRequired && !common.isRequiredOfNew
+        isPlain = settings.arePlain && !isOpaque && !isModelSet
         super.init(
             name: name, index: index, settings: common,
             acceptsNull: Value.acceptsNull || settings.converter != nil && common.foreign != .codable,
@@ -205,10 +199,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     /// Converts a value, and checks it.
     private func checked(_ source: Source, for target: ObjectImport, in context: ImportContext) throws -> Value {
         let stagedBefore = context.run.stagedCount
-        let value =
-            isRead
-            ? try context.run.reading(as: settings) { try converted(source, for: target, in: context) }
-            : try converted(source, for: target, in: context)
+        let value = try context.run.reading(as: settings) { try converted(source, for: target, in: context) }
         if settings.isUnchanging || violations != nil {
             try check(value, of: source, for: target, stagedBefore: stagedBefore, in: context)
         }
@@ -312,7 +303,9 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if target.isFirst { return }
         let initial = get(target.schema.make())
         if !Value._isUnchanged(current(of: target, in: context), initial) {
-            if target.keepsItsValue(self) { return try refuse(unchanging(.null, target.object), for: &target, in: context) }
+            if target.keepsItsValue(self) {
+                return try refuse(unchanging(.null, target.object), for: &target, in: context)
+            }
             if !target.isNew { context.run.records.warn(.nullReset(property: name)) }
         }
         deliver(initial, to: &target, in: context)

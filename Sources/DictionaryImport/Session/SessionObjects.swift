@@ -126,7 +126,9 @@ extension ImportSession {
                 case .changed(let place): items[place].isChanged = false
                 case .mentioned(let place): items[place].isMentioned = false
                 case .removed(let object):
-                    if let index = removed.lastIndex(where: { $0 === object }) { released.append(removed.remove(at: index)) }
+                    if let index = removed.lastIndex(where: { $0 === object }) {
+                        released.append(removed.remove(at: index))
+                    }
                 case .listed(let place):
                     guard let object = items[place].object else { continue }
                     released.append(object)

@@ -131,7 +131,7 @@ extension ImportValue {
 // MARK: Keys and indices
 
 extension ImportValue {
-    /// The value of a key or key path, compared as the importer compares keys; `nil` when there is none.
+    /// The value of a key or key path, compared by ``KeyNormalization/standard``; `nil` when there is none.
     ///
     /// A literal key with a dot in it is the better match.
     public subscript(key: String) -> ImportValue? { find(key)?.value }
@@ -149,15 +149,17 @@ extension ImportValue {
             let component = ImportPath.Component.key(member.spelling)
             return ([component], part(member.value, at: component))
         }
-        if let found = follow([.key(key)]) { return found }
-        return KeyPathText.isKey(key) ? nil : follow(KeyPathText(key).components)
+        var (path, value) = follow([.key(key)])
+        if value == nil, !KeyPathText.isKey(key) { (path, value) = follow(KeyPathText(key).components) }
+        return value.map { (path, $0) }
     }
 
-    private func follow(_ components: [ImportPath.Component]) -> (path: [ImportPath.Component], value: ImportValue)? {
+    /// The way along a key path, as far as it leads, and the value at its end, if it leads there.
+    func follow(_ components: [ImportPath.Component]) -> (path: [ImportPath.Component], value: ImportValue?) {
         var (path, value) = ([] as [ImportPath.Component], self)
         for component in components {
             guard let (found, next) = value.source.part(PathComponent(component), in: value.document) else {
-                return nil
+                return (path, nil)
             }
             path.append(found)
             value = value.part(next, at: found)

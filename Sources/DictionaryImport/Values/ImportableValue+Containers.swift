@@ -143,14 +143,10 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
         _ source: consuming Source, _ settings: _ElementSettings?, in context: ImportContext
     ) throws -> Set<Element> {
         if let same = source.other(as: Set<Element>.self) { source = .array(same.map { $0 }) }
-        if source.elementCount(in: context.document) == nil,
-            source.isNull || !context.run.settings.options.singleValues.isWrap
-        {
-            throw context.mismatch(source, Set<Element>.self)
-        }
         // What models are hashed by may be written at the end of the import only.
         if !Element._models.isNone { return try context.importSet(of: source, settings) }
-        return Set(try context.importElements(of: source, settings) { try Element._importing($0, in: $1) })
+        return Set(
+            try context.importElements(of: source, as: Self.self, settings) { try Element._importing($0, in: $1) })
     }
 
     /// Equal elements may still differ in the library's terms, so each is compared with its counterpart.
