@@ -180,7 +180,7 @@ extension PropertyOption where Value: PropertyTraits.ElementContainer {
             let settings = PropertySettings(options)
             $0.common.faults += settings.common.faults
             if !options.allSatisfy(\.isForElements) {
-                $0.common.faults.append(.other("elements have rules and a fallback only"))
+                $0.common.faults.append(.other("an option in .each is for a whole property, not for elements"))
             }
             if $0.common.each != nil {
                 $0.common.faults.append(.other("all that is said of elements stands in one .each"))

@@ -108,7 +108,7 @@ struct ElementRuleTests {
         let error = #expect(throws: ImportError.self) { try Faulty.checkImportableProperties() }
         #expect(
             error?.description == """
-                Faulty: keyed: elements have rules and a fallback only
+                Faulty: keyed: an option in .each is for a whole property, not for elements
                 Faulty: broken: ( is not a valid regular expression
                 Faulty: converted: elements have options of their own only where their type converts them
                 Faulty: twice: all that is said of elements stands in one .each
