@@ -127,8 +127,8 @@ extension DictionaryImportable {
 
     /// Creates an object from each element of an array, in order, as one transaction.
     ///
-    /// Parameters and errors are those of ``object(from:at:mappings:options:session:onIssue:)-(ImportValue,_,_,_,_,_)``; a value that is no array is
-    /// an error too.
+    /// Parameters and errors are those of ``object(from:at:mappings:options:session:onIssue:)-(ImportValue,_,_,_,_,_)``; a value
+    /// that is no array is an error too.
     public static func objects(
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
@@ -160,8 +160,8 @@ extension DictionaryImportable {
 }
 
 extension DictionaryImportable {
-    /// Updates this value from a value of any source, such as a part of a document: only properties whose keys are present change,
-    /// and only values that differ are written.
+    /// Updates this value from a value of any source, such as a part of a document: only properties whose keys are present
+    /// change, and only values that differ are written.
     ///
     /// Parameters and errors are those of the method that creates an object from an ``ImportValue``.
     ///

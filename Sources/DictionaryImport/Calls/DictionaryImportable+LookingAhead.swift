@@ -8,8 +8,8 @@ extension DictionaryImportable {
     /// Prepares an update of this value from a dictionary, and writes nothing: what would change can be looked at before.
     ///
     /// Everything is converted and validated, and the hooks that come before writing are called, as in
-    /// ``importValues(from:mappings:options:session:onIssue:)``. Nothing is written, in no object and in no session, until the plan
-    /// is committed.
+    /// ``importValues(from:mappings:options:session:onIssue:)``. Nothing is written, in no object and in no session, until the
+    /// plan is committed.
     ///
     /// - Parameters:
     ///   - dictionary: The source.

@@ -9,8 +9,8 @@ import Foundation
 /// ```
 ///
 /// A plan holds what its import has prepared. It has written nothing: neither to objects, nor to its session; what hooks do
-/// themselves is done. One that is dropped leaves nothing behind. It belongs to the isolation of its objects, and is not `Sendable`;
-/// its changes are.
+/// themselves is done. One that is dropped leaves nothing behind. It belongs to the isolation of its objects, and is not
+/// `Sendable`; its changes are.
 public final class PlannedImport<Model: DictionaryImportable> {
     /// What the import is about: the object; of a struct, the value that it becomes.
     public let value: Model
@@ -18,8 +18,7 @@ public final class PlannedImport<Model: DictionaryImportable> {
     /// What the import changes, in the order of the lists of properties: in the object, and in all that are reached from it.
     ///
     /// A rule that has to wait for other objects, and what `didImport` of a class does, come with the commit. A set of models
-    /// whose objects change is not among the changes: it is filled then. Of the objects within a value, sensitive properties are
-    /// left out.
+    /// whose objects change is not among the changes: it is filled then. Sensitive properties of objects in a value are left out.
     public private(set) lazy var changes: [ImportChange] = Changes(in: context.run).list(original: box)
 
     private let original: Model
@@ -39,8 +38,8 @@ public final class PlannedImport<Model: DictionaryImportable> {
     /// What the import changes as a JSON merge patch (RFC 7396), in the spelling of an export: applied to what
     /// ``DictionaryImportable/exportedJSON(options:)`` gives now, it gives what that will give.
     ///
-    /// Arrays are in it as a whole. A property that an export leaves out, or computes of others, is not. Unlike ``changes``, it has
-    /// the values of sensitive properties.
+    /// Arrays are in it as a whole. A property that an export leaves out, or computes of others, is not. Unlike ``changes``, it
+    /// has the values of sensitive properties.
     ///
     /// - Throws: ``ImportError`` with what cannot be exported, or when the plan was committed: call it before.
     public func mergePatch(options: ExportOptions = .default) throws(ImportError) -> Data {
@@ -85,9 +84,9 @@ extension PlannedImport where Model: AnyObject {
     ///
     /// - Returns: What the update did.
     /// - Throws: ``ImportError``; everything is as it was then. An issue of the code ``ImportIssue/Code/stale`` names each
-    ///   property that does not have the value any more from which the import was planned, each list that has other members, and each
-    ///   identity for which the session has got another object; these are found before anything is written. Others are those of
-    ///   rules and of `didImport`, which have to see what is written.
+    ///   property that does not have the value any more from which the import was planned, each list that has other members, and
+    ///   each identity for which the session has got another object; these are found before anything is written. Others are those
+    ///   of rules and of `didImport`, which have to see what is written.
     @discardableResult
     public func commit() throws(ImportError) -> ImportSummary { try write() }
 }

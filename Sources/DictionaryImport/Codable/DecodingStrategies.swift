@@ -14,7 +14,7 @@ extension ImportValueDecoder {
             return false
         }
 
-        /// The members of an object by the keys that types ask for. Of several with one key the last in the order of UTF-8 counts.
+        /// The members of an object by the keys that types ask for. Of several with one key the last in UTF-8 order counts.
         func members(of value: ImportValue, at path: [any CodingKey]) -> [String: ImportValue] {
             if keepsKeys { return value.object ?? [:] }
             return Dictionary((value.sortedMembers ?? []).map { (key($0.key, at: path), $0.value) }) { $1 }

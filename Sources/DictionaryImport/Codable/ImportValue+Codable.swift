@@ -4,8 +4,8 @@ extension ImportValue: Decodable {
     /// Takes whatever a decoder has: text, booleans, numbers, objects, arrays, and the dates and data of a property list.
     ///
     /// A boolean is never taken for a number. A whole number arrives as one, up to `UInt64.max`, and one with more digits than a
-    /// `Double` keeps as a `Decimal`, where the decoder has it. What has members is an object; many decoders have an empty one for
-    /// everything else.
+    /// `Double` keeps as a `Decimal`, where the decoder has it. What has members is an object; many decoders have an empty one
+    /// for everything else.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? ImportValueDecoder {
             self = decoder.value

@@ -66,7 +66,7 @@ final class ImportValueDecoder: Decoder {
         }
     }
 
-    /// The value as a type that does not decode itself: those that decoders know come first, since what they ask for is themselves.
+    /// The value as a type that does not decode itself: those that decoders know come first, since they ask for themselves.
     private func known<Value: Decodable>(_ type: Value.Type) throws -> Any? {
         if let scalar = try scalar(type) { return scalar }
         if value.isNull, !(type is any OptionalValue.Type) { throw mismatch(type) }

@@ -39,8 +39,7 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// Keys or key paths that are never imported nor reported. An ignored key ignores all below it. Empty by default.
     static var ignoredKeys: Set<String> { get }
 
-    /// The properties, by name or key, into which objects are imported. By default `nil`: every property whose type is
-    /// importable.
+    /// The properties, by name or key, into which objects are imported. By default `nil`: all whose types are importable.
     static var nestedObjectKeys: Set<String>? { get }
 
     /// How keys are compared with names; ``KeyNormalization/standard`` by default.
@@ -109,8 +108,8 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// before.
     mutating func didImport(from source: ImportValue) throws(_DidImportFailure)
 
-    // What each hook throws. The compiler finds it, and ``_NoHook`` where the model leaves the hook as it is: so it is known by the
-    // type which hooks a model has. Those that it has not are never called.
+    // What each hook throws. The compiler finds it, and ``_NoHook`` where the model leaves the hook as it is: so it is known by
+    // the type which hooks a model has. Those that it has not are never called.
 
     @_documentation(visibility: internal)
     associatedtype _ModelTypeFailure: Error

@@ -1,7 +1,7 @@
 import Foundation
 
-// What cannot be meant, in words of ours: the message of each says why it is not available. The compiler takes these only where the
-// real ones do not fit.
+// What cannot be meant, in words of ours: the message of each says why it is not available. The compiler takes these only where
+// the real ones do not fit.
 
 // MARK: Options that a type cannot have
 

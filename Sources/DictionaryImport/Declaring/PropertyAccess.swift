@@ -1,4 +1,4 @@
-/// How one property of a model is reached. An object of a class is itself; a struct stands in a ``ModelBox`` while it is imported.
+/// How one property of a model is reached. An object of a class is itself; a struct stands in a ``ModelBox`` meanwhile.
 ///
 /// This is all of a property that is compiled in the model's module, where the key path is a literal: the compiler turns
 /// each access into a direct load or store, which takes the runtime 200–300 ns. That needs the key path to come as an
@@ -74,8 +74,8 @@ struct PropertyAccess<Root, Value> {
     }
 }
 
-/// Whether a type is generic: each literal key path of one is made anew whenever its expression is reached, which takes longer than an
-/// access through a key path that was kept. The name is the same for all properties, and takes long to get.
+/// Whether a type is generic: each literal key path of one is made anew whenever its expression is reached, which takes longer
+/// than an access through a key path that was kept. The name is the same for all properties, and takes long to get.
 private func isGeneric(_ type: Any.Type) -> Bool {
     genericTypes.value(for: ObjectIdentifier(type)) { String(reflecting: type).utf8.contains(UInt8(ascii: "<")) }
 }

@@ -4,7 +4,8 @@
 /// An option that makes no sense for the property's type does not compile.
 public struct PropertyOption<Value>: Sendable {
     let apply: @Sendable (inout PropertySettings<Value>) -> Void
-    /// Whether elements of a collection can have the option too; see ``PropertyOption/each(_:)``.
+    /// Whether elements of a collection can have the option too; see ``PropertyOption/each(_:)``. What is read everywhere below
+    /// (`.exact`, `.date`) stands on the property; what is said of one value goes into `.each`.
     let isForElements: Bool
 
     init(isForElements: Bool = false, _ apply: @escaping @Sendable (inout PropertySettings<Value>) -> Void) {
@@ -100,6 +101,8 @@ extension PropertyOption {
     public static var defaulted: PropertyOption { PropertyOption { $0.common.isDefaulted = true } }
 }
 
+// An option for some types has an unavailable twin in `Mistakes.swift`.
+
 extension PropertyOption where Value: PropertyTraits.ModelValue {
     /// The nested model's keys stand in the parent's object, each with a prefix.
     ///
@@ -116,8 +119,8 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
 }
 
 extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
-    /// The property receives every key of the object that no other property uses. An update merges it key by key. Unknown keys in an
-    /// object that only key paths lead into (`images[0].url`) are not among them.
+    /// The property receives every key of the object that no other property uses. An update merges it key by key. Unknown keys in
+    /// an object that only key paths lead into (`images[0].url`) are not among them.
     public static var catchAll: PropertyOption { PropertyOption { $0.common.isCatchAll = true } }
 }
 

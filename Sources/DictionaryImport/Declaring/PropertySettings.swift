@@ -12,7 +12,7 @@ struct PropertySettings<Value>: Sendable {
     var text: String?
     var schema: JSONSchema?
 
-    /// Whether values are converted by their type alone. Each setting that says how they are read, checked or written is named here.
+    /// Whether values are converted by their type alone. Every setting of how they are read, checked or written is named here.
     var arePlain: Bool {
         !common.changesReading && converter == nil && fallback == nil && rules.isEmpty && common.each == nil
             && !common.isMerging && !common.isCatchAll && !common.isUnchanging && !common.isByIdentity

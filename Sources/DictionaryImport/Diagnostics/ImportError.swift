@@ -8,7 +8,7 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
     /// How many more issues were found and not kept.
     public let omittedIssueCount: Int
 
-    /// The issues as the running import that threw them has recorded them: they may become issues of it again, with the whole path.
+    /// The issues as the running import that threw them has recorded them: they may become issues of it again, with whole paths.
     let drafts: [Issue]?
 
     /// Makes an error of your own, such as a hook throws: of several issues at once, each made by

@@ -209,8 +209,7 @@ extension IssueFacts.RegistryFault {
 }
 
 extension IssueFacts {
-    /// A type none of whose cases a value is. What an error says of it is made when the error is read: most are forgiven, or only
-    /// counted.
+    /// A type none of whose cases a value is. What is said of it is made when the error is read: most are forgiven, or counted.
     struct EnumerationType: Sendable, Hashable {
         private let type: Any.Type
 

@@ -65,8 +65,8 @@ struct NearMiss: Sendable {
 }
 
 extension NearMiss {
-    /// Counts the edits that turn one text into another: insertions, deletions, substitutions and swaps of neighbours (the optimal
-    /// string alignment distance).
+    /// Counts the edits that turn one text into another: insertions, deletions, substitutions and swaps of neighbours (the
+    /// optimal string alignment distance).
     private struct EditDistance {
         private let target: [Unicode.Scalar]
         /// The last three rows of the table of distances, of which only what is near its diagonal is filled: elsewhere they are

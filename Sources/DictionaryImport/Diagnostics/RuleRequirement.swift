@@ -1,8 +1,8 @@
 extension ImportIssue {
     /// Names a rule on the values of a property. More may be added, so a `switch` over rules needs a default.
     ///
-    /// The comment at each names its arguments in ``Reason/arguments``, which are of the property's own type where nothing else is
-    /// said. None of them is there of a sensitive property, but for the bounds of lengths and counts.
+    /// The comment at each names its arguments in ``Reason/arguments``, which are of the property's own type where nothing else
+    /// is said. None of them is there of a sensitive property, but for the bounds of lengths and counts.
     public struct Rule: RawRepresentable, Sendable, Hashable {
         /// The name of the rule, such as `minimumLength`.
         public let rawValue: String

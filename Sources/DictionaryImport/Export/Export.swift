@@ -23,8 +23,8 @@ final class Export {
         let hidesSensitive: Bool
     }
 
-    /// The plan of a model that was met, and those of the models before. There are few: to compare the addresses of types takes less
-    /// than to hash one.
+    /// The plan of a model that was met, and those of the models before. There are few: to compare the addresses of types takes
+    /// less than to hash one.
     final class KnownPlan: Sendable {
         let (type, plan): (ObjectIdentifier, ExportPlan)
         let others: KnownPlan?
@@ -54,8 +54,8 @@ final class Export {
 
     func leave() { depth -= 1 }
 
-    /// Begins a model, whose dates are written as its options say. Returns `false`, and does not, when the object is being exported
-    /// already.
+    /// Begins a model, whose dates are written as its options say. Returns `false`, and does not, when the object is being
+    /// exported already.
     func enter(_ object: AnyObject, by plan: ExportPlan) -> Bool {
         if plan.isFlat { return true }
         if ancestors.contains(where: { $0.object === object }) { return false }

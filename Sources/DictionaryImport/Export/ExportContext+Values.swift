@@ -3,8 +3,8 @@ import Foundation
 // How values are written that are no arrays or objects of types that are known.
 
 extension ExportContext {
-    /// Writes a whole number of any size. In a dictionary, one of more than 64 bits is a decimal number, which has room for 128, or
-    /// else text.
+    /// Writes a whole number of any size. In a dictionary, one of more than 64 bits is a decimal number, which has room for 128,
+    /// or else text.
     func write(integer number: some BinaryInteger & CustomStringConvertible) {
         if let number = Int(exactly: number) { return write(number) }
         if let number = UInt(exactly: number) { return write(number) }

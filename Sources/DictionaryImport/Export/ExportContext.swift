@@ -59,8 +59,8 @@ extension ExportContext {
         if isJSON { json.write(json: text()) } else { written = .other(value()) }
     }
 
-    /// Writes nothing, so that the key is left out: for an optional that tells a null from a missing value. In an array it becomes
-    /// a null, since no element can be left out.
+    /// Writes nothing, so that the key is left out: for an optional that tells a null from a missing value. In an array it
+    /// becomes a null, since no element can be left out.
     func writeMissing() { isMissing = true }
 
     /// Moves out what was written last; `nil` when nothing was.

@@ -1,7 +1,7 @@
 /// Why a value was not exported: every issue that was found in it, on the way out to the error that the export ends with.
 ///
-/// An issue starts at the value that it is about; each container puts the key or the index of the part before the path. So nothing
-/// is kept of where an export stands while it succeeds.
+/// An issue starts at the value that it is about; each container puts the key or the index of the part before the path. So
+/// nothing is kept of where an export stands while it succeeds.
 struct ExportFailure: Error {
     private(set) var issues = IssueList(maximum: ImportOptions.default.maximumIssues)
 
@@ -28,8 +28,8 @@ struct ExportFailure: Error {
 
     mutating func add(_ facts: IssueFacts, model: String) { issues.add(Issue(facts, model: model)) }
 
-    /// Names the property that issues belong to, as far as they have none. Of those of a sensitive property, hides what is part of
-    /// its value. The property's key is put before their paths afterwards.
+    /// Names the property that issues belong to, as far as they have none. Of those of a sensitive property, hides what is part
+    /// of its value. The property's key is put before their paths afterwards.
     func attributed(to field: Field, of model: String) -> ExportFailure {
         var failure = self
         if field.settings.isSensitive { failure.issues.hideValues(since: .start) }

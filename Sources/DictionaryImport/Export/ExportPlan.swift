@@ -67,8 +67,8 @@ final class ExportPlan: Sendable {
     private let knownChoices = MadeOnce<ExportSelection, [ExportSelection.Choice]>(limit: 16)
     /// Whether the members of several properties stand among those of the model.
     let hasSeveralInlines: Bool
-    /// The properties that the model's own keys belong to, where others may come to stand among them: by the keys as they are spelt,
-    /// and by their normalized forms.
+    /// The properties that the model's own keys belong to, where others may come to stand among them: by the keys as they are
+    /// spelt, and by their normalized forms.
     private let (owners, ownersByForm): ([String: String], [String: String])
 
     init(of schema: Schema, nodes: [Node], keyPaths: [[String]], relationships: [Bool], faults: [ImportIssue]) {

@@ -115,8 +115,8 @@ struct Changes {
         }
     }
 
-    /// What becomes of the elements of a list of models that can be told apart: objects by themselves, structs by their identity or
-    /// by the property that the list is merged by.
+    /// What becomes of the elements of a list of models that can be told apart: objects by themselves, structs by their identity
+    /// or by the property that the list is merged by.
     private struct ElementChanges {
         typealias Element = (index: Int, element: any DictionaryImportable)
 

@@ -2,7 +2,7 @@
 /// property takes.
 struct GatheredValues {
     struct Value {
-        /// The place of the property.
+        /// The index of the property.
         fileprivate let field: Int
         let source: Source
         /// Where something on the way of a path has no members, what is expected there: that is an issue, whatever the type.
@@ -177,7 +177,7 @@ extension Schema {
         return (first ?? flattened.count, key)
     }
 
-    /// Whether a model whose keys have no prefix has a use for a key. What is wrong with the model is an issue when it is imported.
+    /// Whether a model whose keys have no prefix has a use for a key. What is wrong with it is an issue when it is imported.
     private func takes(_ key: String, _ flattened: Schema.FlattenedField, in run: Import) -> Bool {
         guard let inner = try? run.schema(of: flattened.model) else { return true }
         return run.knows(key, inner.keys) || inner.catchAllField != nil

@@ -41,8 +41,8 @@ final class Import {
     private var depthErrorCount = 0
     /// The innermost part that may be left out; `nil` where none may.
     private(set) var openPart: Savepoint?
-    /// What was known when that began, or a conversion by code of the user's within it, which may do without what fails: to objects
-    /// that were known then, nothing is written at once.
+    /// What was known when that began, or when code of the user's began a conversion whose failure it may catch. Objects known by
+    /// then are not written at once: that could not be taken back.
     private(set) var openObjects: ObjectRegistry.Mark?
     private var lastSchema: Schema?
     // What most imports have no use for is nil until there is something: to release an empty collection takes time, too.

@@ -113,8 +113,8 @@ extension Import {
 
     /// Converts a value in an import of its own.
     ///
-    /// - Parameter model: The model that the import starts with, whose options hold where there are none for the call; `nil` where
-    ///   it starts with the value alone.
+    /// - Parameter model: The model that the import starts with, whose options hold where there are none for the call; `nil`
+    ///   where it starts with the value alone.
     static func convert<Value: ImportableValue>(
         _ value: ImportValue, to type: Value.Type, _ call: Call = Call(),
         startingWith model: (any DictionaryImportable.Type)? = nil

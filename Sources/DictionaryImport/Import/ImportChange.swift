@@ -15,8 +15,8 @@ public struct ImportChange: Sendable, CustomStringConvertible {
     /// What happens.
     public let kind: Kind
 
-    /// The place in the object that the update was called on, by the names of properties, such as `lines[2].quantity`: the index of
-    /// an element is that in the new list; of one that is removed, that in the old one.
+    /// The place in the object that the update was called on, by the names of properties, such as `lines[2].quantity`: the index
+    /// of an element is that in the new list; of one that is removed, that in the old one.
     public let path: ImportPath
 
     /// The name of the model that has the property.
@@ -25,8 +25,8 @@ public struct ImportChange: Sendable, CustomStringConvertible {
     /// The name of the property.
     public let property: String
 
-    /// The value before, in the form of an export: text, numbers, booleans, `NSNull`, and arrays and dictionaries of these. `nil` for
-    /// a null, for an element that is added, and where ``isSensitive``.
+    /// The value before, in the form of an export: text, numbers, booleans, `NSNull`, and arrays and dictionaries of these. `nil`
+    /// for a null, for an element that is added, and where ``isSensitive``.
     public let oldValue: (any Sendable)?
 
     /// The value afterwards, as ``oldValue``. `nil` for a null, for an element that is removed, and where ``isSensitive``.

@@ -18,7 +18,7 @@ extension ImportContext {
     ///
     /// - Parameters:
     ///   - type: The type of the array, where that is not one of what `convert` returns.
-    ///   - place: The place that an element has got in the object, when there are so many.
+    ///   - place: Where the object has its last element when it has `count`.
     ///   - convert: Converts one element.
     /// - Throws: ``AlreadyRecorded`` when an element is not valid and may not be left out.
     func importElements<Value>(

@@ -1,4 +1,4 @@
-/// What has to wait until everything is written: sets of objects that are still to change, rules on values with such objects, and
+/// What has to wait for the end of the import: sets of objects that are still to change, rules on values with such objects, and
 /// the `didImport` of objects.
 struct LateStep {
     /// What happens to a place on the way out of an import; see ``Records``.

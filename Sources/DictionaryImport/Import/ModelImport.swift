@@ -174,7 +174,7 @@ extension ImportContext {
 
     // MARK: Existing objects
 
-    /// The object that a source means, when there is one. Its hook has been called.
+    /// The object that a source means, when there is one. `willImport` has been called for it.
     @inline(never)
     private func existing(
         _ source: Source, _ schema: Schema, _ identity: Identity?, _ known: KnownModel?

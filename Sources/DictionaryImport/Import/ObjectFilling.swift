@@ -1,8 +1,8 @@
 /// How an object gets its values: its keys are matched with properties, then the properties take their values in the order of
 /// the list. What goes wrong is recorded; the others take theirs all the same, so that every issue is found.
 ///
-/// What is rarely needed stays out of the frames that pile up on the stack when objects are nested: those functions are not inlined.
-/// And a match is lent as `inout` to functions that only read it, because a debug build copies what is passed by value.
+/// What is rarely needed stays out of the frames that pile up on the stack when objects are nested: those functions are not
+/// inlined. And a match is lent as `inout` to functions that only read it, because a debug build copies what is passed by value.
 extension ImportContext {
     /// Gives an object the values of a source.
     ///
@@ -300,8 +300,8 @@ extension ImportContext {
         }
     }
 
-    /// Reports the keys that a JSON object has more than once, each once. One that a sensitive property takes with its value, as a
-    /// catch-all property does, is not shown.
+    /// Reports the keys that a JSON object has more than once, each once. One that a sensitive property takes with its value, as
+    /// a catch-all property does, is not shown.
     func reportRepeatedKeys<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) {
         guard let object = object as? JSONObject else { return }
         let takers = schema.flattened.map(\.field) + [schema.catchAllField].compactMap { $0 }

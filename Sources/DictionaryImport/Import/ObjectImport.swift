@@ -5,7 +5,7 @@ struct ObjectImport {
     let object: AnyObject
     /// Whether this import has made it, from this source or another.
     let isNew: Bool
-    /// Whether this is the source that it is made from: its properties hold initial values until then.
+    /// Whether this source is the first to describe the new object: its properties hold initial values until then.
     let isFirst: Bool
     /// Whether it is new, and known by the identity that its source names.
     let isIdentified: Bool

@@ -1,5 +1,4 @@
-/// The members of an object: of a dictionary, of a JSON object, or of a list. What an import does with them is compiled once
-/// for each.
+/// The members of an object: of a dictionary, of a JSON object, or of a list. What an import does is compiled once for each.
 protocol ObjectSource {
     /// Finds a member again.
     associatedtype Position

@@ -1,5 +1,4 @@
-/// Follows the key paths of a model through a source, each object on the way once: its keys are matched with all paths that lead
-/// through it.
+/// Follows the key paths of a model through a source, each object on the way once: its keys are matched with all paths in it.
 struct PathWalk {
     /// One end of a key path in a source.
     struct End {

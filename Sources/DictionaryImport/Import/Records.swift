@@ -108,8 +108,8 @@ final class Records {
     /// The same where the object has the value in another place than the source.
     ///
     /// - Parameters:
-    ///   - component: The place in the source; `nil` where that has the value in place of what the value is a part of.
-    ///   - part: The place in the object; `nil` where that has the value in place of what the source has around it.
+    ///   - component: The place in the source; `nil` where the source has no level for it.
+    ///   - part: The place in the object; `nil` where the object has none.
     func locate(since mark: Mark, at component: ImportPath.Component?, as part: UpdatedObject.Part?) {
         guard hasGrown(since: mark) else { return }
         for index in updates.indices[mark.updates...] { updates[index].prefix(with: component, as: part) }

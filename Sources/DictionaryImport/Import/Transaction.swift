@@ -1,13 +1,13 @@
 /// What is staged for existing objects, in the order of the source: applied as a whole when the import is known to be good, and
 /// undone in reverse when a late step fails.
 final class Transaction {
-    /// The writes that have been applied. What observers stage in the meantime comes after these.
+    /// The writes that have been applied.
     private var applied: [Write] = []
     private var waiting: [Write] = []
-    /// What the properties had before anything was written, of so many writes as that is kept of.
+    /// The value each property had before its write, for the first writes; applied ones first.
     private var originals: [any FieldValue] = []
 
-    // What waits, as far as it has been looked up: the last write to each property, the one before each, and how many each object has.
+    // What waits, as far as it has been looked up: the last write to each property, the one before each, and each object's count.
     private var index: [Target: Int] = [:]
     private var earlier: [Int?] = []
     private var objects: [ObjectIdentifier: Int] = [:]
@@ -92,7 +92,7 @@ final class Transaction {
         if originals.isEmpty { originals = kept } else { originals += kept }
     }
 
-    /// A write to each property that has another value now than it had before anything was written. The originals have to be kept.
+    /// A write to each property that has another value now than before anything was written. The originals have to be kept.
     func staleWrites() -> [Write] {
         let (writes, originals) = (writes, originals)
         var seen: Set<Target> = []
@@ -123,8 +123,8 @@ final class Transaction {
 
     // MARK: Commit and undo
 
-    /// Writes what is staged, and calls `body` with each write that has changed something. Observers are code of the user's, which
-    /// may start imports of its own; what those stage is theirs.
+    /// Writes what is staged, and calls `body` with each write that has changed something. Observers may convert values of this
+    /// import, which are written in the next round; imports that they start are their own.
     ///
     /// - Parameter mayBeUndone: Whether a late step may fail: then what observers change of the same properties is kept, too.
     func apply(mayBeUndone: Bool, _ body: (Write) -> Void) {
@@ -164,7 +164,7 @@ protocol FieldValue {
     /// Exchanges the value with an object's. Returns `false`, and does nothing, when they are the same.
     mutating func exchange(with object: AnyObject) -> Bool
 
-    /// Whether an object has another value. Of one that is equal to nothing, as a number may be that is none, this cannot be told.
+    /// Whether an object has another value. This cannot be told of one that is equal to nothing, such as a NaN.
     func isStale(in object: AnyObject) -> Bool
 
     /// Whether another value of the property is the same.

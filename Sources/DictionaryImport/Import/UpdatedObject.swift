@@ -55,8 +55,8 @@ struct UpdatedObject {
 }
 
 extension UpdatedObject.Way {
-    /// The name of a property of the object, from the object that the update was called on, as an export can be asked for it. Where
-    /// an export has no name for what is inside, it is the name of what that is in.
+    /// The name of a property of the object, from the object that the update was called on, as an export can be asked for it.
+    /// Where an export has no name for what is inside, it is the name of what that is in.
     func name(of field: Field) -> String { KeyPathText.text(of: path(of: field).components) }
 
     /// The same as a path.

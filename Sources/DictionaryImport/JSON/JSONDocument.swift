@@ -1,8 +1,8 @@
 import Foundation
 
 /// A JSON text that was checked to its end, and a tape of its values in the order of the text. A value is known by the index of
-/// its word; the root is at index 0. Where there are several texts, each root follows all of the last. The elements of an array, and the keys of an object with the value of each after it,
-/// follow the word of their container.
+/// its word; the root is at index 0. Where there are several texts, each root follows all of the last. The elements of an array,
+/// and the keys of an object with the value of each after it, follow the word of their container.
 ///
 ///     bits  0 ..<  4   the kind
 ///     bits  4 ..< 32   scalars: the length in bytes; containers: the number of children, or ``maximumLength`` for more
@@ -242,8 +242,8 @@ final class JSONDocument: Sendable {
 
         /// The number nearest to a well-formed text; `nil` where that is too large for the type.
         ///
-        /// A significand below 2⁵³ and a power of ten up to 22 are exact, so that one division is rounded as it has to be. What has
-        /// more digits, or an exponent, is read by the standard library.
+        /// A significand below 2⁵³ and a power of ten up to 22 are exact, so that one division is rounded as it has to be.
+        /// What has more digits, or an exponent, is read by the standard library.
         static func double(_ text: ArraySlice<UInt8>) -> Double? {
             var (significand, digitCount, fractionCount) = (UInt64(0), 0, 0)
             var isFraction = false

@@ -2,12 +2,12 @@ import Foundation
 
 /// JSON as it is being written.
 ///
-/// Each value is written with a comma after it: so one of an array is complete, and so is a member, whose key comes before it. The
-/// bracket that ends an array or an object takes the place of the last comma. Nothing else is kept, so that what was written can
-/// be taken back.
+/// Each value is written with a comma after it: so one of an array is complete, and so is a member, whose key comes before it.
+/// The bracket that ends an array or an object takes the place of the last comma. Nothing else is kept, so that what was written
+/// can be taken back.
 ///
-/// The bytes are in memory that it owns: an export writes a few bytes at a time, and an array in a class would be checked for other
-/// uses at each.
+/// The bytes are in memory that it owns: an export writes a few bytes at a time, and an array in a class would be checked for
+/// other uses at each.
 @safe
 final class JSONWriter {
     private var bytes: UnsafeMutablePointer<UInt8>?

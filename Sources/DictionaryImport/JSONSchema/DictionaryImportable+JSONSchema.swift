@@ -19,16 +19,16 @@ extension DictionaryImportable {
     /// let schema = try Order.jsonSchema(for: .newObjects, options: .strict)
     /// ```
     ///
-    /// It describes objects in the spelling of an export, and values that need no conversion. <doc:JSONSchemas> tells what it says of
-    /// each type and option, and what an import takes besides.
+    /// It describes objects in the spelling of an export, and values that need no conversion. <doc:JSONSchemas> tells what it
+    /// says of each type and option, and what an import takes besides.
     ///
     /// - Parameters:
     ///   - use: What is described: new objects, updates or exports.
     ///   - options: The options of the imports that are described; by default each model's ``importOptions``.
     ///   - exportOptions: How keys are spelt, and what exports write.
-    ///   - describesConversions: Whether what is converted is described too, where the options convert: for an `Int` text of a number.
-    ///   - references: What stands before the name of a model in a `$ref`. With another one than the default, the model itself is among
-    ///     the definitions in `$defs`, which are to be put where the references lead, such as `#/components/schemas/`.
+    ///   - describesConversions: Whether what is converted is described too, where the options convert: text for an `Int`.
+    ///   - references: What stands before the name of a model in a `$ref`. With another one than the default, the model itself is
+    ///     among the definitions in `$defs`, which are to be put where the references lead, such as `#/components/schemas/`.
     /// - Returns: The schema as `JSONSerialization` takes it.
     /// - Throws: ``ImportError`` with what is wrong with the declarations of a model.
     public static func jsonSchema(
@@ -42,8 +42,8 @@ extension DictionaryImportable {
         return schema as? [String: Any] ?? [:]
     }
 
-    /// The same as JSON in UTF-8, in the order of the list: a model has the same bytes each time. The `exportOptions` say whether it is
-    /// in lines, and whether all keys are sorted.
+    /// The same as JSON in UTF-8, in the order of the list: a model has the same bytes each time. The `exportOptions` say whether
+    /// it is in lines, and whether all keys are sorted.
     ///
     /// - Throws: As ``jsonSchema(for:options:exportOptions:describesConversions:references:)``.
     public static func jsonSchemaData(

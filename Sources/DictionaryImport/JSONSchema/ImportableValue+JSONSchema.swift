@@ -1,6 +1,6 @@
 import Foundation
 
-// What each type says of itself. It is a constant: what it means depends on the options of the document that it comes to stand in.
+// What each type says of itself. It is a constant: what it means depends on the options of the document in which it stands.
 
 extension ImportableValue {
     @_documentation(visibility: internal)

@@ -4,7 +4,7 @@ public struct PropertyDescription: Sendable {
     public let name: String
     /// The keys and key paths that feed the property, best first; none for a flattened model and what catches all.
     public let keys: [String]
-    /// The keys that lead to the property in an export with the default options, the outermost first; none where it has no key there.
+    /// The keys that lead to the property in an export with the default options, the outermost first; none where it has none.
     public let exportedKeys: [String]
     /// The type of the property as source code spells it, such as `[String]` or `Int?`.
     public let type: String

@@ -35,7 +35,8 @@ extension PropertySettings {
 // MARK: Keywords
 
 extension JSONSchema {
-    /// Adds what rules say. What no keyword can say is returned in words.
+    /// Adds what rules say. What a strict schema accepts is imported, and what it refuses is refused: a rule that no keyword says
+    /// just so is returned in words.
     mutating func add(_ rules: [PropertyRule], dates: DateStrategy) -> [String] {
         var words: [String] = []
         var own: JSONSchema = [:]
@@ -102,9 +103,10 @@ extension PropertyRule {
         }
     }
 
-    /// A pattern for whole texts in the regular expressions of JSON Schema, which are those of JavaScript and found anywhere in the
-    /// text; `nil` for one that has what these do not know.
+    /// A pattern for whole texts in the regular expressions of JSON Schema, which are those of JavaScript and found anywhere in
+    /// the text; `nil` for one that has what these do not know.
     private static func wholeText(_ pattern: String) -> String? {
+        // Groups with names or options, escapes of ICU's own, sets in sets, possessive quantifiers, a set that begins with `]`.
         let foreign = #"\(\?(?![:=!]|<[=!])|\\[AZzQEGhHRXNaep]|\[\[|&&|[*+?}]\+|\[\^?\]"#
         guard pattern.range(of: foreign, options: .regularExpression) == nil else { return nil }
         return pattern.contains("|") ? "^(?:\(pattern))$" : "^\(pattern)$"

@@ -49,8 +49,7 @@ public struct KeyNormalization: Sendable {
         return Self.lowercased(scalar)
     }
 
-    /// Whether `-` and blanks vanish as the underscore does. The sign of an index that counts from the end, as in `[-1]`, does
-    /// not.
+    /// Whether `-` and blanks vanish as the underscore does. The sign of an index that counts from the end, as in `[-1]`, stays.
     private func isDashOrSpace(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
         guard case .ignoringSeparators = method else { return false }
         return scalar == " " || scalar == "-" && previous != "["
@@ -66,14 +65,14 @@ public struct KeyNormalization: Sendable {
         }
     }
 
-    /// A number below ``sketchCount`` that all keys of one form have, and few others: it tells their first and last letters; `nil`
-    /// where it takes as long to find out the form.
+    /// A number below ``sketchCount`` that all keys of one form have, and few others: it tells their first and last letters;
+    /// `nil` where it takes as long to find out the form.
     func sketch(of ends: KeyEnds) -> Int? {
         // What follows the first letter may be an accent of it, or vanish before one.
         Self.stays(ends.secondByte) ? sketch(ofForm: ends) : nil
     }
 
-    /// The number of the keys that have a form.
+    /// The sketch of a form.
     func sketch(ofForm ends: KeyEnds) -> Int? {
         guard folds, ends.count > 0, Self.stays(ends.firstByte), Self.stays(ends.lastByte) else { return nil }
         return Int(ends.firstByte & 31) << 5 | Int(ends.lastByte & 31)

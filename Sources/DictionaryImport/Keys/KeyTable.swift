@@ -107,8 +107,8 @@ final class KeyTable: Sendable {
 
     // MARK: Looking up
 
-    /// What a key in a likely spelling was found to be: the number of its entry, and the only target of that. The entry of another
-    /// key is ``none``, or ``unknown``.
+    /// What a key in a likely spelling was found to be: the number of its entry, and the only target of that. The entry of
+    /// another key is ``none``, or ``unknown``.
     typealias Found = (entry: Int, target: Int)
 
     /// Finds a key in a likely spelling.
@@ -174,7 +174,7 @@ final class PathNode: Sendable {
     /// A property that gets the value here.
     struct Claim: Sendable {
         let field: Int
-        /// The rank of the path among the keys of the property. A key that is spelt as the whole path has the same, and is better.
+        /// The rank of the path among the keys of the property. A key spelt as the whole path has the same, and is better.
         let rank: Int
     }
 

@@ -71,7 +71,7 @@ class Field: @unchecked Sendable {
         fatalError("Only typed fields are made")
     }
 
-    /// Records or throws what is wrong with a value that cannot be converted, whatever the type, as a value that does not convert.
+    /// Records or throws what is wrong with a value that no type could convert, as of one that this type does not.
     func refuse(_ failure: ImportFailure, for target: inout ObjectImport, in context: ImportContext) throws {
         fatalError("Only typed fields are made")
     }

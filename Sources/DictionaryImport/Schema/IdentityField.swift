@@ -1,5 +1,5 @@
-/// A property that is marked as the identity of its object, or a part of it. A boolean stands for a number or a text elsewhere; as an
-/// identity it would name an object that nobody has meant.
+/// A property that is marked as the identity of its object, or a part of it. A boolean stands for a number or a text elsewhere;
+/// as an identity it would name an object that nobody has meant.
 final class IdentityField<Value: ImportableValue>: TypedField<Value>, @unchecked Sendable {
     override func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
         let kept = source

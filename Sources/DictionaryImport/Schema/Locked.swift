@@ -23,7 +23,7 @@ final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let values = Locked<[Key: Value]>([:])
     private let limit: Int
 
-    /// - Parameter limit: How many are kept. When there are more, they are made anew at their next use.
+    /// - Parameter limit: How many are kept. One more drops all; they are made anew.
     init(limit: Int = .max) { self.limit = limit }
 
     subscript(key: Key) -> Value? { values.withLock { $0[key] } }

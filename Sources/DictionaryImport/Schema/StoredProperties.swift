@@ -1,8 +1,8 @@
 extension Schema {
     /// The properties that an instance stores, as `Mirror` shows them. It reads, and never writes.
     ///
-    /// Swift names a property only in the description of its key path, and there by where the property lies: a property that takes no
-    /// room lies where the next one does. So a name counts when an instance has a property of that name and type.
+    /// Swift names a property only in the description of its key path, and there by where the property lies: a property that
+    /// takes no room lies where the next one does. So a name counts when an instance has a property of that name and type.
     struct StoredProperties {
         private struct Field {
             /// The name by which key paths call it.
@@ -31,15 +31,15 @@ extension Schema {
             fields = levels.reversed().flatMap(\.self)
         }
 
-        /// Whether there is a stored property of a name: with observers or without, and `weak` too. What is computed, lazy or wrapped
-        /// is stored under another name, if it is stored.
+        /// Whether there is a stored property of a name: with observers or without, and `weak` too. What is computed, lazy or
+        /// wrapped is stored under another name, if it is stored.
         func contains(_ name: String) -> Bool { fields.contains { $0.label == name } }
 
         /// The name of the property of a type that Swift calls by a label; `nil` when that cannot be told for certain.
         ///
         /// Swift takes the first property that lies in a place. Only properties that take no room share a place with others: with
-        /// each other anywhere in a class, and with the one that follows them. So such a label stands for one of several properties,
-        /// and the type has to tell which.
+        /// each other anywhere in a class, and with the one that follows them. So such a label stands for one of several
+        /// properties, and the type has to tell which.
         func name(at label: String?, ofType type: Any.Type) -> String? {
             guard let label else { return nil }
             // A class may have a property of the same name as one that its superclass keeps to itself.

@@ -1,7 +1,7 @@
 /// Objects by their identities, for one import or for all imports of a session. What an import has changed can be undone.
 ///
-/// It holds every object that it knows: the memory of an object that was freed may be that of another one soon. What it lets go of
-/// is released after it has changed, since the `deinit` of an object may look into the session.
+/// It holds every object that it knows: the memory of an object that was freed may be that of another one soon. What it lets go
+/// of is released after it has changed, since the `deinit` of an object may look into the session.
 final class IdentityMap {
     /// An object that is known by an identity.
     struct Known {

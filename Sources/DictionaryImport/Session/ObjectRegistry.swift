@@ -1,5 +1,5 @@
-/// The objects that one import has found or made, by their identities, with those of its session. All that it notes can be
-/// discarded again, as far as a mark.
+/// The objects that one import has found or made, by their identities, with those of its session. What it knows of
+/// identities, of listed objects and of references can be discarded again, as far as a mark.
 ///
 /// Most imports have no identities and no session: to them it costs nothing.
 final class ObjectRegistry {

@@ -1,6 +1,6 @@
 extension ImportSession {
-    /// The objects of a session in the order in which they came, each once, and what imports have done to them. What an import has
-    /// changed can be undone.
+    /// The objects of a session in the order in which they came, each once, and what imports have done to them. What an import
+    /// has changed can be undone.
     struct Objects {
         private struct Item {
             /// `nil` for one that was removed again.
@@ -23,8 +23,8 @@ extension ImportSession {
         private var items: [Item] = []
         private var places: [ObjectIdentifier: Int] = [:]
         private var changes: [Change] = []
-        /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not any
-        /// more. What is new is found without looking at all objects of a long session.
+        /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not
+        /// any more. What is new is found without looking at all objects of a long session.
         private var unaccepted: [Int] = []
         /// Elements that merged lists have lost.
         private var removed: [AnyObject] = []
@@ -64,8 +64,7 @@ extension ImportSession {
             items.compactMap { $0.isNew || $0.isMentioned ? nil : Self.model($0) }
         }
 
-        /// Elements that merged lists have lost, each once, and that stand in none of those of the objects that imports have made or
-        /// changed.
+        /// Elements that merged lists have lost, each once, and that no list of an object made or changed by an import has.
         func removed<Model>(of type: Model.Type) -> [Model] {
             if removed.isEmpty { return [] }
             let unaccepted = unaccepted.filter(isUnaccepted).compactMap { items[$0].object }
@@ -118,7 +117,7 @@ extension ImportSession {
             changes[count...].compactMap { if case .mentioned(let place) = $0 { items[place].object } else { nil } }
         }
 
-        /// Undoes the changes since there were so many. Returns the objects that are not listed any more, which are to be released.
+        /// Undoes the changes since there were so many. Returns the objects that are not listed any more, to be released.
         mutating func undo(to count: Int) -> [AnyObject] {
             var released: [AnyObject] = []
             while changes.count > count {
@@ -145,8 +144,8 @@ extension ImportSession {
         /// Keeps the changes for good: they cannot be undone any more.
         mutating func keepChanges() { changes = [] }
 
-        /// Keeps what an import inside a hook has written, the changes since there were so many: the import is undone with the outer
-        /// one, but what it has written stays written.
+        /// Keeps what an import inside a hook has written, the changes since there were so many: the import is undone with the
+        /// outer one, but what it has written stays written.
         mutating func keepWrites(since count: Int) {
             let kept = changes[count...].filter { change in
                 guard case .listed(let place) = change else { return false }

@@ -55,7 +55,7 @@ extension ImportContext {
         return Identity(named)
     }
 
-    /// The identity of a model that a value is which stands for an object; `nil` where it is none.
+    /// The identity that a value is, where it stands for an object; `nil` where it is none.
     func identity(of schema: Schema, namedBy source: Source) -> Identity? {
         schema.identityFields.first.flatMap { field in
             run.withOptions(of: schema) { field.identity(from: source, in: self) }
@@ -65,7 +65,7 @@ extension ImportContext {
 
 /// The elements of one array that have an identity, as long as somebody wants to know of repetitions.
 ///
-/// An identity that an array repeats with other values is worth a look: a SKU or a line number is none.
+/// An identity that an array repeats with other values is worth a look: often the marked value is none, such as a SKU.
 final class RepeatedIdentities {
     private var sources: [ObjectRegistry.LookupKey: ImportValue] = [:]
 
@@ -87,8 +87,8 @@ extension ImportContext {
     /// What is to know the elements of an array; `nil` when nobody wants to hear of repetitions.
     func repeatedIdentities() -> RepeatedIdentities? { run.reportsRepetitions ? RepeatedIdentities() : nil }
 
-    /// Warns when an earlier element of an array has the identity of this one, and other values. Where unknown keys are errors, that
-    /// is one too.
+    /// Warns when an earlier element of an array has the identity of this one, and other values. Where unknown keys are errors,
+    /// that is one too.
     func checkRepetition(
         of identity: Identity, _ schema: Schema, in source: Source, among elements: RepeatedIdentities
     ) throws {
@@ -134,8 +134,8 @@ extension ImportContext {
         return object
     }
 
-    /// Whether the hook of a model names the type of an object: what is no more than named does not say which it will be. The hook
-    /// is called, because that of ``ImportableObject`` notes in the value that no subclass has one.
+    /// Whether the hook of a model names the type of an object: what is no more than named does not say which it will be. The
+    /// hook is called, because that of ``ImportableObject`` notes in the value that no subclass has one.
     private func namesKinds(_ schema: Schema, for description: ImportValue) -> Bool {
         guard let modelType = schema.modelType else { return false }
         _ = try? modelType(description)

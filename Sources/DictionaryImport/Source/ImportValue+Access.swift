@@ -104,8 +104,8 @@ extension ImportValue {
     /// The keys of an object as the source spells them, in the order of their UTF-8 bytes; of anything else there are none.
     public var keys: [String] { sortedMembers?.map(\.key) ?? [] }
 
-    /// The members of an object in the order of their keys' UTF-8 bytes; `nil` for anything else. Of a repeated key the last value
-    /// counts.
+    /// The members of an object in the order of their keys' UTF-8 bytes; `nil` for anything else. Of a repeated key the last
+    /// value counts.
     var sortedMembers: [(key: String, value: ImportValue)]? {
         guard kind == .object else { return nil }
         return source.sortedMembers(in: document)?.map { ($0.key, part($0.value, at: .key($0.key))) }

@@ -31,7 +31,7 @@ public struct ImportValue {
         /// What the hooks that were called with the value have told.
         var inheritedHooks: InheritedHooks = []
 
-        /// The hooks of ``ImportableObject`` that a value has reached: classes that leave them as they are name no kind and no identity.
+        /// The hooks of ``ImportableObject`` that a value has reached: classes that leave them as they are name no identity.
         ///
         /// As far as its type tells, a subclass has every hook. Only a call shows whether it has overridden one.
         struct InheritedHooks: OptionSet {
@@ -53,6 +53,7 @@ public struct ImportValue {
         var path: [ImportPath.Component] { place.map { $0.parent.path + [$0.component] } ?? [] }
     }
 
+    /// For the library to look at; what the user's code gets is made with its context, so that what it converts joins the import.
     init(_ source: Source, document: JSONDocument = .none, scope: Scope? = nil) {
         (self.source, self.document, self.scope) = (source, document, scope)
     }

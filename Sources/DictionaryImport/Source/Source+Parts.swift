@@ -134,8 +134,8 @@ extension Source {
         }
     }
 
-    /// Calls `body` with each member of an object, under its key as the source spells it, in the order of the source; returns `nil`
-    /// for anything else. Of a repeated key each value comes. The elements of an array that is read as an object are its members.
+    /// Calls `body` with each member of an object, under its key as the source spells it, in the order of the source; returns
+    /// `nil` for anything else. Of a repeated key each value comes. An array read as an object has its elements.
     @inline(__always)
     func forEachMember(in document: JSONDocument, _ body: (String, consuming Source) throws -> Void) rethrows -> Void? {
         switch self {
@@ -210,8 +210,8 @@ extension Source {
 // MARK: Look-ups
 
 extension Source {
-    /// The member of an object with exactly this key; of a repeated one the last. A key is compared as a string, so that a decomposed
-    /// letter is the composed one.
+    /// The member of an object with exactly this key; of a repeated one the last. A key is compared as a string, so that a
+    /// decomposed letter is the composed one.
     func member(_ key: String, in document: JSONDocument) -> (spelling: String, value: Source)? {
         switch self {
         case .dictionary(let members):

@@ -1,10 +1,10 @@
 import Foundation
 
-// What a value is that is of none of the usual types. With `classify(_:)`, which knows those, this is the only place of the library
-// that finds out what an `Any` holds.
+// What a value is that is of none of the usual types. With `classify(_:)`, which knows those, this is the only place of the
+// library that finds out what an `Any` holds.
 //
-// A ladder of `as?` would be wrong as well as slow: `NSNumber(value: true) as? Int` is 1, `NSNumber(value: 1) as? Bool` is true, and
-// `UInt64.max` in an `NSNumber` is nil both as `Int` and as `Double`. So types are compared first, and one cast finds all others.
+// A ladder of `as?` would be wrong as well as slow: `NSNumber(value: true) as? Int` is 1, `NSNumber(value: 1) as? Bool` is true,
+// and `UInt64.max` in an `NSNumber` is nil both as `Int` and as `Double`. So types are compared first; one cast finds the rest.
 
 extension Source {
     init<T>(ofRareType value: T) {

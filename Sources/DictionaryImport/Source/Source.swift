@@ -75,8 +75,8 @@ extension ImportValue {
         struct Member {
             /// The key as the source spells it.
             let key: String
-            /// The key to find a property by: without the prefix of a flattened model, or the number of an element that is counted
-            /// from the end.
+            /// The key to find a property by: without the prefix of a flattened model, or the number of an element that is
+            /// counted from the end.
             let comparedKey: String
             let value: ImportValue
             /// The index of a member that is an element of an array.

@@ -4,8 +4,8 @@ extension Data {
     /// Reads base64 text in the alphabet of RFC 4648 or its URL-safe one, padded or not. Blanks and line breaks in the text are
     /// passed over; the empty text is that of no bytes.
     ///
-    /// `nil` for any character outside the alphabets, and padding that does not fill the last group of four: Foundation takes some
-    /// of these, and not the others.
+    /// `nil` for any character outside the alphabets, and padding that does not fill the last group of four: Foundation takes
+    /// some of these, and not the others.
     init?(base64Text text: Substring.UTF8View) {
         // Of an array, bytes are taken much faster than of a text; and of a whole text, an array is made faster than of a part.
         let (text, values) = (Array(String(Substring(text)).utf8), base64Values)

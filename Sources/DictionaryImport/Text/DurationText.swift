@@ -1,5 +1,5 @@
-/// An ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `PT1H30M`, `P1DT12H` or `-PT0.5S`, whose last part may
-/// have a fraction. A day has 24 hours. Years and months have no length of their own, and are refused.
+/// An ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `PT1H30M`, `P1DT12H` or `-PT0.5S`, whose last part
+/// may have a fraction. A day has 24 hours. Years and months have no length of their own, and are refused.
 struct DurationText {
     /// The duration; `nil` beyond the range of the type. What is finer than an attosecond is cut off.
     private(set) var duration: Duration?

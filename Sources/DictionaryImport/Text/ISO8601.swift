@@ -16,9 +16,9 @@ import Foundation
 ///
 /// Refused: dates that do not exist, hour 24, minute 60, second 61, blanks around the text and any other text.
 ///
-/// Written in UTC: `yyyy-MM-ddTHH:mm:ssZ`, with 3, 6 or 9 digits of fraction when there is one, the fewest that read back as the same
-/// date. A `Date` counts from 2001 and may be finer than any count from 1970; nine digits are written then, which read back as the
-/// nearest one.
+/// Written in UTC: `yyyy-MM-ddTHH:mm:ssZ`, with 3, 6 or 9 digits of fraction when there is one, the fewest that read back as the
+/// same date. A `Date` counts from 2001 and may be finer than any count from 1970; nine digits are written then, which read back
+/// as the nearest one.
 enum ISO8601 {
     /// The date that the whole text is, or nil.
     static func date(from text: some Sequence<UInt8>) -> Date? {

@@ -61,8 +61,8 @@ extension NumberText {
         var half: Float16? {
             guard let double = double?.magnitude else { return nil }
             var nearest = Float16(double)
-            // In the middle of two neighbours, the digits say themselves on which side they are. All middles are multiples of 2⁻²⁵,
-            // and so have 25 decimals.
+            // In the middle of two neighbours, the digits say themselves on which side they are. All middles are multiples of
+            // 2⁻²⁵, and so have 25 decimals.
             if Float16(double.nextDown) != Float16(double.nextUp), let multiple = UInt64(exactly: double * 0x1p25),
                 let middle = WholeNumber.Magnitude(low: multiple).multiplied(by: 298_023_223_876_953_125)
             {

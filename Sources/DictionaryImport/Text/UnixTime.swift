@@ -14,8 +14,8 @@ enum UnixTime {
 
     /// How a number is read.
     enum Reading: Sendable {
-        /// The size of a whole count says what it counts: 12 and 13 digits are milliseconds, 15 to 17 microseconds, fewer than
-        /// 12 seconds. Of 14 digits, each pair is a part of a date, from the year on; more than 17 are no date, nor is what may as
+        /// The size of a whole count says what it counts: 12 and 13 digits are milliseconds, 15 to 17 microseconds, fewer than 12
+        /// seconds. Of 14 digits, each pair is a part of a date, from the year on; more than 17 are no date, nor is what may as
         /// well be the digits of one. A count that is not whole is in seconds.
         case byMagnitude
         case of(Unit)
@@ -40,7 +40,7 @@ enum UnixTime {
             return Date(timeIntervalSince1970: count / Double(unit.rawValue)).importable
         }
 
-        /// Text of a count: by magnitude, 9 to 17 digits with an optional `-`, as shorter ones are more likely a year or a day; in a unit, a decimal: an optional `-`, digits, and an optional `.` with digits.
+        /// Text of a count: by magnitude, 9 to 17 digits after an optional `-`, as fewer may be a year; in a unit, a decimal.
         func date(_ text: some Collection<UInt8>) -> Date? {
             // Nothing else that may be in a number.
             guard text.allSatisfy({ Byte.isDigit($0) || $0 == Byte.minus || $0 == Byte.point }) else { return nil }
@@ -82,8 +82,8 @@ enum UnixTime {
         return civil.secondsSince1970.flatMap { Date(wholeSeconds: $0) }
     }
 
-    /// How the digits of a number are those of a date of a year that is not far from now, when its size does not say that they are;
-    /// `nil` for most.
+    /// How the digits of a number are those of a date of a year that is not far from now, when its size does not say that they
+    /// are; `nil` for most.
     static func ambiguousPattern(of number: Int64) -> String? {
         let (pattern, digits): (String, Int64)
         switch number {

@@ -173,8 +173,8 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
         return try importing(source, in: context) { try Value._importing($1, in: $2) }
     }
 
-    /// The members of a dictionary of scalars, which are converted in any order: so its table can be kept. Of what is wrong, nothing
-    /// is said here; that is done in the order of the keys.
+    /// The members of a dictionary of scalars, which are converted in any order: so its table can be kept. Of what is wrong,
+    /// nothing is said here; that is done in the order of the keys.
     private static func scalars(_ source: Source, in context: ImportContext) -> [Key: Value]? {
         guard Key.self == String.self, case .dictionary(let members) = source, context.run.settings.isPlain,
             context.run.levelsLeft > 0, Value._areKept(nil, levels: 0, in: context),

@@ -2,9 +2,9 @@ import Foundation
 
 /// A type that a property can have.
 ///
-/// The standard types conform: every integer, `Bool`, `Float16`, `Float`, `Double`, `CGFloat`, `Decimal`, `String`,
-/// `Substring`, `Character`, `Date`, `Duration`, `TimeZone`, `Locale`, `URL`, `UUID`, `Data`, optionals, arrays, sets and dictionaries of importable values,
-/// ``ImportValue`` itself and every ``DictionaryImportable``. An enumeration with raw values conforms by saying so:
+/// Standard types conform: every integer, `Bool`, `Float16`, `Float`, `Double`, `CGFloat`, `Decimal`, `String`, `Substring`,
+/// `Character`, `Date`, `Duration`, `TimeZone`, `Locale`, `URL`, `UUID`, `Data`, optionals, arrays, sets and dictionaries of
+/// these, ``ImportValue`` itself and every ``DictionaryImportable``. An enumeration with raw values conforms by saying so:
 ///
 /// ```swift
 /// enum Status: String, ImportableValue { case open, closed }

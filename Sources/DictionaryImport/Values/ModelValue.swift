@@ -70,7 +70,7 @@ public struct _Merge {
     let key: MergeKey?
     /// Whether the elements of a list are merged one by one.
     let isList: Bool
-    /// Whether a null is kept where a value can be one: what nothing else takes of the source that makes an object stays as it is.
+    /// Whether a null stays a member instead of removing its key: in the catch-all property of a new object.
     var keepsNulls = false
 
     /// What the members of a dictionary are merged by.

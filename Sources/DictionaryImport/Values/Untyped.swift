@@ -1,7 +1,7 @@
 import Foundation
 
-/// A value that is not typed: one of `Any`, `Any?`, `[Any]`, `[String: Any]` or a container made of these, which cannot conform to
-/// ``ImportableValue`` because `Any` cannot. Values arrive as ``ImportValue/any`` gives them.
+/// A value that is not typed: one of `Any`, `Any?`, `[Any]`, `[String: Any]` or a container made of these, which cannot conform
+/// to ``ImportableValue`` because `Any` cannot. Values arrive as ``ImportValue/any`` gives them.
 struct Untyped<Value>: ImportableValue {
     var value: Value
 
@@ -147,8 +147,8 @@ struct Foreign<Value>: ImportableValue {
     }
 }
 
-// What an untyped value must not have in it: more levels than the options allow, and numbers that no type can hold, such as 1e400.
-// Keys of JSON that are repeated are reported where somebody wants to know of them.
+// What an untyped value must not have in it: more levels than the options allow, and numbers that no type can hold, such as
+// 1e400. Keys of JSON that are repeated are reported where somebody wants to know of them.
 
 extension Source {
     /// - Throws: ``AlreadyRecorded``, when something is wrong with the value or with a part of it.
@@ -167,8 +167,8 @@ extension Source {
         /// How many levels more there may be.
         var levels: Int
         let reportsRepeatedKeys: Bool
-        /// Containers that contain themselves have as many ways through them as levels are allowed, and more: the first that is too
-        /// deep ends the walk.
+        /// Containers that contain themselves have as many ways through them as levels are allowed, and more: the first that is
+        /// too deep ends the walk.
         private var isTooDeep = false
 
         init(levels: Int, reportsRepeatedKeys: Bool) {

@@ -16,7 +16,7 @@ import Foundation
 /// - offsets beyond 18 hours or with seconds, and zone names (`GMT`).
 ///
 /// What differs: fractions finer than a millisecond are kept, and dates before 1582-10-15 are Gregorian, as in ISO 8601, where
-/// `DateFormatter` reads them as Julian. As with `DateFormatter`, any zone field at the end reads `Z`, `±hh`, `±hhmm` and `±hh:mm`.
+/// `DateFormatter` reads them as Julian. As there, any zone field at the end reads `Z`, `±hh`, `±hhmm` and `±hh:mm`.
 struct DatePattern: Sendable {
     private enum Field: Equatable {
         case literal(UInt8)

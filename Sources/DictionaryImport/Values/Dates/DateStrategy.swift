@@ -27,11 +27,10 @@ public struct DateStrategy: Sendable {
 
     /// An ISO 8601 text as for ``iso8601``, or a Unix time. Exported as ISO 8601.
     ///
-    /// A Unix time is read by its size: a whole number of 12 or 13 digits counts milliseconds, of 15 to 17 digits
-    /// microseconds, and one of less than 12 seconds; longer ones are refused. Fourteen digits are `yyyyMMddHHmmss`. A number
-    /// with a fraction counts seconds. As text, only whole numbers of 9 to 17 digits are taken. A number of 8, 12 or 17 digits that
-    /// may as well be `yyyyMMdd`, `yyyyMMddHHmm` or `yyyyMMddHHmmssSSS` of the years 1900 to 2100 is refused, as text too: declare
-    /// what it is.
+    /// A Unix time is read by its size: a whole number of 12 or 13 digits counts milliseconds, of 15 to 17 digits microseconds,
+    /// and one of less than 12 seconds; longer ones are refused. Fourteen digits are `yyyyMMddHHmmss`. A number with a fraction
+    /// counts seconds. As text, only whole numbers of 9 to 17 digits are taken. A number of 8, 12 or 17 digits that may as well
+    /// be `yyyyMMdd`, `yyyyMMddHHmm` or `yyyyMMddHHmmssSSS` of the years 1900 to 2100 is refused, as text too: declare which.
     public static let automatic = DateStrategy(kind: .automatic)
 
     /// A text such as `2015-06-23`, `2015-06-23T14:40:08Z` or `2015-06-23 14:40:08.123+02:00`. Exported in UTC, with
@@ -61,8 +60,8 @@ public struct DateStrategy: Sendable {
     /// pattern. All others are read by Foundation, which is more tolerant, and takes dates before 15 October 1582 as
     /// Julian. Patterns of digits are also much faster when the time zone is UTC or an offset.
     ///
-    /// A pattern that does not say what it seems to is a fault of the declaration: `hh` without `a`, `DD` or `YYYY` for the day of
-    /// the month and the year, `mm` for the month.
+    /// A pattern that does not say what it seems to is a fault of the declaration: `hh` without `a`, `DD` or `YYYY` for the day
+    /// of the month and the year, `mm` for the month.
     ///
     /// - Parameters:
     ///   - format: The pattern.
@@ -74,8 +73,8 @@ public struct DateStrategy: Sendable {
         formats([format], timeZone: timeZone, locale: locale)
     }
 
-    /// A text in one of several patterns, of which the first that matches wins. Exported in the first of which the text is read as
-    /// the same date again, so that a pattern without a time takes none away; else in the first.
+    /// A text in one of several patterns, of which the first that matches wins. Exported in the first of which the text is read
+    /// as the same date again, so that a pattern without a time takes none away; else in the first.
     ///
     /// - Parameters:
     ///   - formats: The patterns, as for ``format(_:timeZone:locale:)``. With none, no text is a date.

@@ -18,7 +18,7 @@ extension DateStrategy.Format {
         /// - Parameter hasZone: Whether the format has a field for the zone.
         /// - Returns: `nil` for a zone beyond 14 hours that would have to be written.
         init?(_ format: String, timeZone: TimeZone, locale: Locale, hasZone: Bool) {
-            // Open-source Foundation traps on first use with zones that it can not name: those beyond 14 hours, where no place is.
+            // Open-source Foundation traps on first use with zones that it cannot name: those beyond 14 hours.
             let isFar = abs(timeZone.secondsFromGMT()) > 14 * 3_600
             guard !isFar || !hasZone else { return nil }
             self.timeZone = timeZone
