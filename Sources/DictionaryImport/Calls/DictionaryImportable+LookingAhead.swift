@@ -166,21 +166,21 @@ extension Import {
         var text = ""
         _ = try run(type, from: root, Call(), isUpdate: false) { context, source in
             let source = source.element(at: 0, in: context.document) ?? source
-            guard source.isObject(in: context) else { throw context.mismatch(source, type) }
+            guard source.hasMembers(in: context) else { throw context.mismatch(source, type) }
             let schema = try context.run.schema(of: context.kind(of: type, for: source))
             context.run.useOptions(of: schema)
             text = explanation(
-                of: context.reading(of: source, schema, try schema.keys(with: mappings)), schema)
+                of: context.keyReport(of: source, schema, try schema.keys(with: mappings)), schema)
         }
         return text
     }
 
-    private static func explanation(of reading: ObjectReading, _ schema: Schema) -> String {
-        let nearMiss = NearMiss(reading.unknownKeys, by: schema.normalization)
+    private static func explanation(of report: KeyReport, _ schema: Schema) -> String {
+        let nearMiss = NearMiss(report.unknownKeys, by: schema.normalization)
         let new = schema.make()
         var lines = schema.fields.map { field in
             let line: IssueFacts.Reading
-            if let place = reading.places.first(where: { $0.field === field }) {
+            if let place = report.places.first(where: { $0.field === field }) {
                 line = .from(ImportPath(place.path), unused: place.lostKeys)
             } else {
                 let value = field.settings.isSensitive ? nil : ruleLiteral(field.value(of: new).any)
@@ -188,7 +188,7 @@ extension Import {
             }
             return "\(field.name): \(line.sentence)"
         }
-        if !reading.unknownKeys.isEmpty { lines.append(IssueFacts.Reading.unknown(reading.unknownKeys).sentence) }
+        if !report.unknownKeys.isEmpty { lines.append(IssueFacts.Reading.unknown(report.unknownKeys).sentence) }
         return lines.joined(separator: "\n")
     }
 }

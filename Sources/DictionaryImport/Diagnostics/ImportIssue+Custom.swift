@@ -58,7 +58,7 @@ extension ImportError {
             return schema.fields.first { $0.name == name && schema.expectedPath(of: $0) == issue.path }
         }
         guard drafts == nil, issues.contains(where: { field(of: $0) != nil }) else { return self }
-        let places = context.with(source.document).reading(of: source.source, schema, schema.keys).places
+        let places = context.with(source.document).keyReport(of: source.source, schema, schema.keys).places
         let issues = issues.map { issue in
             guard let field = field(of: issue), let place = places.first(where: { $0.field === field }) else {
                 return issue

@@ -4,11 +4,11 @@ import Foundation
 struct Changes {
     private let run: Import
     /// The objects that the update has reached, each once, by the first way.
-    private let objects: [UpdatedObject]
+    private let objects: [UpdateNote]
 
     init(in run: Import) {
         self.run = run
-        objects = run.records.updatedObjects(from: UpdatedObject(run.update.object, run.update.schema))
+        objects = run.records.updatedObjects(from: UpdateNote(run.update.object, run.update.schema))
     }
 
     // MARK: What is not as it was
@@ -51,7 +51,7 @@ struct Changes {
     /// A change, with what puts it in the order of the lists of properties, of elements and of keys.
     private typealias Ordered = (order: [(Int, String)], change: ImportChange)
 
-    private func list(_ change: Transaction.Change, of object: UpdatedObject, _ schema: Schema) -> [Ordered] {
+    private func list(_ change: Transaction.Change, of object: UpdateNote, _ schema: Schema) -> [Ordered] {
         let field = change.field
         let (path, order) = (object.way.path(of: field), object.way.order(of: field))
         let isSensitive = object.isHidden || field.settings.isSensitive

@@ -28,7 +28,7 @@ struct GatheredValues {
 extension GatheredValues {
     /// Follows the key paths of the properties, and chooses what each gets.
     ///
-    /// - Parameter target: The object that is asked whether it takes the ends of paths; nobody is asked for an identity.
+    /// - Parameter target: The object whose `shouldImport` is called for the ends of paths; for an identity, none is.
     mutating func gatherPaths<Object: ObjectSource>(
         _ match: inout KeyMatch<Object>, for target: ObjectImport? = nil, in context: ImportContext
     ) {

@@ -107,7 +107,7 @@ final class Import {
         hasEnded = true
         knownObjects?.end()
         // Those of an import that has failed refer to it.
-        _ = takeSteps()
+        _ = takeLateSteps()
     }
 
     /// Lets a planned import rest: nothing can join it, and its session is as it was.
@@ -147,8 +147,8 @@ final class Import {
     var errorCount: Int { knownRecords?.mark.errors.count ?? 0 }
 
     /// Takes the late steps that a condition holds for; by default all.
-    func takeSteps(where isTaken: (LateStep) -> Bool = { _ in true }) -> [LateStep] {
-        knownRecords?.takeSteps(where: isTaken) ?? []
+    func takeLateSteps(where isTaken: (LateStep) -> Bool = { _ in true }) -> [LateStep] {
+        knownRecords?.takeLateSteps(where: isTaken) ?? []
     }
 
     /// Leaves a value to be written when the import is committed.
@@ -193,7 +193,7 @@ final class Import {
 
     /// Whether what was imported since a savepoint waits for a write or a late step.
     func waits(since savepoint: Savepoint) -> Bool {
-        stagedCount > savepoint.writes || knownRecords?.hasSteps(since: savepoint.records) == true
+        stagedCount > savepoint.writes || knownRecords?.hasLateSteps(since: savepoint.records) == true
     }
 
     // MARK: What an update says
@@ -210,7 +210,7 @@ final class Import {
         /// The keys of the source that no property takes.
         fileprivate(set) var unknownKeys: [String] = []
         /// How the keys of the source were read, where the summary is to say that.
-        fileprivate(set) var readKeys: ObjectReading?
+        fileprivate(set) var keyReport: KeyReport?
     }
 
     func noteUpdate(of object: AnyObject, _ schema: Schema) { notes = Notes(object: object, schema: schema) }
@@ -218,14 +218,14 @@ final class Import {
     /// What an update that went well says of its object.
     var update: Notes { Self.result(notes) }
 
-    func note(_ readKeys: ObjectReading) { notes?.readKeys = readKeys }
+    func note(_ keyReport: KeyReport) { notes?.keyReport = keyReport }
 
     func noteMissing(_ field: Field) { notes?.missingFields.append(field.index) }
 
     func noteChange(of field: Field) { notes?.changedFields.append(field.index) }
 
     func noteUnknownKeys(_ keys: [String], of target: ObjectImport) {
-        if target.isRoot { notes?.unknownKeys = keys } else { records.note(UpdatedObject(unknownKeys: keys)) }
+        if target.isRoot { notes?.unknownKeys = keys } else { records.note(UpdateNote(unknownKeys: keys)) }
     }
 }
 
@@ -406,7 +406,7 @@ extension Import {
     /// Drops what was prepared since a savepoint. Nothing of it has been written.
     func discard(to savepoint: Savepoint) {
         knownTransaction?.discard(downTo: savepoint.writes)
-        knownRecords?.discardSteps(since: savepoint.records)
+        knownRecords?.discardLateSteps(since: savepoint.records)
         knownObjects?.discard(to: savepoint.objects)
     }
 }

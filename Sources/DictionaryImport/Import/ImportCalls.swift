@@ -41,10 +41,10 @@ extension Import {
 
         private static func read(
             for model: any DictionaryImportable.Type, _ call: Call, at path: String?,
-            _ read: (Int) throws -> JSONDocument
+            _ parse: (Int) throws -> JSONDocument
         ) throws(ImportError) -> Root {
             do {
-                let document = try read((call.settings ?? Schema.settings(of: model)).options.maximumDepth)
+                let document = try parse((call.settings ?? Schema.settings(of: model)).options.maximumDepth)
                 return Root(document.source(at: 0), document, at: path)
             } catch let error as JSONSyntaxError {
                 throw ImportError([ImportIssue(error.facts, in: model)])
@@ -56,8 +56,8 @@ extension Import {
 
     /// What a call says beside its source.
     struct Call {
-        /// The mappings, if there are any.
-        let known: ImportContext.KnownModel?
+        /// The mappings, for the model that it starts with; `nil` where there are none.
+        let mappings: ImportContext.KnownModel?
         /// The options for the whole graph; `nil` where each model has its own.
         let settings: ImportSettings?
         let session: ImportSession?
@@ -68,7 +68,7 @@ extension Import {
             _ onIssue: ((ImportIssue) -> Void)? = nil
         ) {
             (self.session, self.onIssue) = (session, onIssue)
-            known = mappings.isEmpty ? nil : ImportContext.KnownModel(mappings: mappings)
+            self.mappings = mappings.isEmpty ? nil : ImportContext.KnownModel(mappings: mappings)
             settings = options.map(ImportSettings.init)
         }
     }
@@ -79,7 +79,7 @@ extension Import {
     ) throws(ImportError) -> Model {
         var made: AnyObject?
         _ = try run(type, from: root, call, isUpdate: false) { context, source in
-            made = try context.makeRoot(type, from: source, call.known)
+            made = try context.makeRoot(type, from: source, call.mappings)
         }
         return Model._model(in: result(made))
     }
@@ -92,7 +92,7 @@ extension Import {
         _ = try run(type, from: root, call, isUpdate: false) { context, source in
             try context.run.useOptions(ofType: type)
             made = try context.importRoots(of: source, for: type) { source, context in
-                Model._model(in: try context.importModel(type, from: source, call.known))
+                Model._model(in: try context.importModel(type, from: source, call.mappings))
             }
         }
         return made
@@ -103,12 +103,12 @@ extension Import {
         _ model: inout Model, from root: Root, _ call: Call
     ) throws(ImportError) -> ImportSummary {
         let object = Model._object(holding: model)
-        let run = try run(Model.self, from: root, call, isUpdate: true) { context, source in
-            try context.updateRoot(object, declaredAs: Model.self, from: source, call.known)
+        let finished = try run(Model.self, from: root, call, isUpdate: true) { context, source in
+            try context.updateRoot(object, declaredAs: Model.self, from: source, call.mappings)
         }
         let original = Model.self is AnyObject.Type ? nil : Model._object(holding: model)
         if original != nil { model = Model._model(in: object) }
-        return ImportSummary(of: run, original: original)
+        return ImportSummary(of: finished, original: original)
     }
 
     /// Converts a value in an import of its own.
@@ -186,7 +186,7 @@ extension Import {
         do {
             let object = Model._object(holding: model)
             try context.prepare(root) { context, source in
-                try context.updateRoot(object, declaredAs: Model.self, from: source, call.known)
+                try context.updateRoot(object, declaredAs: Model.self, from: source, call.mappings)
             }
             run.knownTransaction?.keepOriginals()
             run.giveWarnings(to: call.onIssue)
@@ -234,7 +234,7 @@ extension ImportContext {
         } else {
             try body(self, root.source)
         }
-        for step in run.takeSteps(where: \.isBeforeCommit) { self.run(step) }
+        for step in run.takeLateSteps(where: \.isBeforeCommit) { carryOut(step) }
         // A type of the user's may have caught the error, and gone on without what it was about.
         if let stop = run.stop, !run.hasErrors { throw stop }
         if run.hasErrors { throw AlreadyRecorded() }
@@ -278,12 +278,12 @@ extension ImportContext {
 extension ImportContext {
     /// Writes what is staged, and does what had to wait for that. When a late step fails, everything is undone.
     fileprivate func commit() throws {
-        let steps = run.takeSteps()
+        let steps = run.takeLateSteps()
         if !steps.isEmpty || run.stagedCount > 0 {
             do {
                 let isDetailed = run.isUpdate && run.settings.options.summaries.isDetailed
                 try apply(mayBeUndone: !steps.isEmpty || run.session != nil || isDetailed)
-                try self.run(steps)
+                try carryOut(steps)
             } catch {
                 run.knownTransaction?.undo()
                 throw error
@@ -296,22 +296,22 @@ extension ImportContext {
     /// that every issue is found; no hook is called any more.
     ///
     /// - Throws: ``AlreadyRecorded`` when one has failed.
-    private func run(_ steps: [LateStep]) throws {
+    private func carryOut(_ steps: [LateStep]) throws {
         for step in steps where !run.hasErrors || step.isCheck {
-            self.run(step)
+            carryOut(step)
             // What a hook converts joins the import, and is written next.
             if run.hasErrors { continue }
             try apply(mayBeUndone: true)
-            try self.run(run.takeSteps())
+            try carryOut(run.takeLateSteps())
         }
         if run.hasErrors { throw AlreadyRecorded() }
     }
 
-    /// Runs one late step. What is wrong is recorded with its place.
-    private func run(_ step: LateStep) {
+    /// Carries out one late step. What is wrong is recorded with its place.
+    private func carryOut(_ step: LateStep) {
         let mark = run.mark
         do {
-            try step.run(self)
+            try step.action(self)
         } catch {
             run.records.record(error)
         }

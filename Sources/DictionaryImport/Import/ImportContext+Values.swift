@@ -23,11 +23,11 @@ extension ImportContext {
     /// - Throws: ``AlreadyRecorded`` when an element is not valid and may not be left out.
     func importElements<Value>(
         of source: Source, as type: @autoclosure () -> Any.Type = [Value].self, _ settings: _ElementSettings?,
-        isLevel: Bool = true, place: (_ count: Int) -> UpdatedObject.Part = { .place(.index($0 - 1)) },
+        isLevel: Bool = true, place: (_ count: Int) -> UpdateNote.Part = { .place(.index($0 - 1)) },
         _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> [Value] {
         guard let elements = source.elements(in: document) else {
-            return try importOther(source, as: type(), settings, place, convert)
+            return try importSingleValue(source, as: type(), settings, place, convert)
         }
         var values: [Value] = []
         values.reserveCapacity(elements.count)
@@ -103,9 +103,9 @@ extension ImportContext {
     }
 
     /// Converts what is no array where one is expected: a set, or one value, where the options accept these.
-    private func importOther<Value>(
+    private func importSingleValue<Value>(
         _ source: Source, as type: Any.Type, _ settings: _ElementSettings?,
-        _ place: (Int) -> UpdatedObject.Part, _ convert: (consuming Source, ImportContext) throws -> Value
+        _ place: (Int) -> UpdateNote.Part, _ convert: (consuming Source, ImportContext) throws -> Value
     ) throws -> [Value] {
         guard run.settings.options.singleValues.isWrap, !source.isNull else { throw mismatch(source, type) }
         if let elements = source.elementsOfSet {
@@ -158,7 +158,7 @@ extension ImportContext {
         do {
             return try convert(source)
         } catch {
-            let other = try otherShape(of: source, since: start, after: error)
+            let other = try shapeToRetry(of: source, since: start, after: error)
             do {
                 let result = try convert(other.source)
                 if other.isElement { run.records.locate(since: start.records, at: .index(0), as: nil) }
@@ -173,7 +173,7 @@ extension ImportContext {
     ///
     /// - Throws: The error of the value as it is, when it can be nothing else.
     @inline(never)
-    private func otherShape(
+    private func shapeToRetry(
         of source: Source, since start: Import.Savepoint, after error: any Error
     ) throws -> (source: Source, isElement: Bool) {
         guard !(error is AlreadyRecorded), run.errorCount == start.records.errors.count,

@@ -8,7 +8,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// The object that the update was called on.
     private let root: ObjectIdentifier
     /// The others that it has reached; one may come several times, of which the first counts.
-    private let reached: [(object: ObjectIdentifier, schema: Schema, way: UpdatedObject.Way)]
+    private let reached: [(object: ObjectIdentifier, schema: Schema, way: UpdateNote.Way)]
     /// The properties of all of these that were changed, in any order.
     private let changed: [(object: ObjectIdentifier, field: Int)]
 
@@ -28,7 +28,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         let fields = Dictionary(grouping: changed, by: \.object).mapValues { Set($0.map(\.field)).sorted() }
         if reached.isEmpty { return fields[root, default: []].map { schema.fields[$0].name } }
         var seen: Set<ObjectIdentifier> = []
-        let properties = ([(root, schema, UpdatedObject.Way())] + reached).filter { seen.insert($0.object).inserted }
+        let properties = ([(root, schema, UpdateNote.Way())] + reached).filter { seen.insert($0.object).inserted }
             .flatMap { object, schema, way in
                 fields[object, default: []].map { index in
                     (order: way.order(of: schema.fields[index]), name: way.name(of: schema.fields[index]))
@@ -82,7 +82,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     init(of run: Import, original: AnyObject?) {
         let notes = run.update
         (schema, missing, root) = (notes.schema, notes.missingFields, ObjectIdentifier(notes.object))
-        if let places = notes.readKeys?.places {
+        if let places = notes.keyReport?.places {
             sources = places.map { Source(property: $0.field.name, path: ImportPath($0.path), unusedKeys: $0.lostKeys) }
             changes = Changes(in: run).list(original: original)
         } else {

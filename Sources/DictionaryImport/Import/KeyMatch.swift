@@ -169,7 +169,7 @@ extension Import {
 // MARK: Looking at a source
 
 /// Which keys of a source feed which property of an object.
-struct ObjectReading {
+struct KeyReport {
     struct Place {
         let field: Field
         /// From the object; empty where several keys of the object are the value.
@@ -207,25 +207,25 @@ extension ImportContext {
     }
 
     /// How the keys of a source are read: nothing is imported, and no hook is called.
-    func reading(of source: Source, _ schema: Schema, _ keys: KeyTable) -> ObjectReading {
+    func keyReport(of source: Source, _ schema: Schema, _ keys: KeyTable) -> KeyReport {
         ImportValue(source, document: document).withObject(in: self) { object, context in
-            context.reading(of: object, schema, keys)
-        } ?? ObjectReading(places: [], unknownKeys: [])
+            context.keyReport(of: object, schema, keys)
+        } ?? KeyReport(places: [], unknownKeys: [])
     }
 
-    private func reading<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> ObjectReading {
+    private func keyReport<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> KeyReport {
         var match = matchOfAll(object, keys, keepsShadowed: true)
         var values = GatheredValues()
         values.gatherPaths(&match, in: self)
         let unclaimed = values.distributeUnclaimed(of: match, schema, in: self)
         let lost = Dictionary(grouping: match.shadowed, by: \.field)
-        let places = schema.fields.compactMap { field -> ObjectReading.Place? in
+        let places = schema.fields.compactMap { field -> KeyReport.Place? in
             let position = match.slots[field.index]
             guard let path = position.map({ [object.component(at: $0)] }) ?? values[field]?.path else { return nil }
-            return ObjectReading.Place(
+            return KeyReport.Place(
                 field: field, path: path, lostKeys: Set(lost[field.index, default: []].map(\.key)).sortedInUTF8())
         }
-        return ObjectReading(places: places, unknownKeys: Set(unclaimed.map { object.key(at: $0) }).sortedInUTF8())
+        return KeyReport(places: places, unknownKeys: Set(unclaimed.map { object.key(at: $0) }).sortedInUTF8())
     }
 
     /// The identity that the marked properties have in a source.

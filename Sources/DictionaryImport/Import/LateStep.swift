@@ -11,7 +11,7 @@ struct LateStep {
     }
 
     /// Does what waits, and throws or records what is wrong then.
-    let run: (ImportContext) throws -> Void
+    let action: (ImportContext) throws -> Void
     /// Whether it has to be known before anything is written.
     let isBeforeCommit: Bool
     /// Whether it changes nothing, as rules do: it is done even where another one has failed.
@@ -19,7 +19,7 @@ struct LateStep {
     /// Where it stands, from the inside out.
     var place: [Event] = []
 
-    init(isBeforeCommit: Bool = false, isCheck: Bool = false, run: @escaping (ImportContext) throws -> Void) {
-        (self.isBeforeCommit, self.isCheck, self.run) = (isBeforeCommit, isCheck, run)
+    init(isBeforeCommit: Bool = false, isCheck: Bool = false, action: @escaping (ImportContext) throws -> Void) {
+        (self.isBeforeCommit, self.isCheck, self.action) = (isBeforeCommit, isCheck, action)
     }
 }

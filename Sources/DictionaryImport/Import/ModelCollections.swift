@@ -38,7 +38,7 @@ extension ImportContext {
         let repetitions = repeatedIdentities()
         defer { if repetitions != nil { run.setRepetitions(nil) } }
         let type: Any.Type = acceptsNull ? [Model?].self : [Model].self
-        func place(_: Int) -> UpdatedObject.Part { .place(.index(list.lastPlace)) }
+        func place(_: Int) -> UpdateNote.Part { .place(.index(list.lastPlace)) }
         let _: [Void] = try importElements(of: source, as: type, nil, place: place) { source, context in
             if let repetitions { run.setRepetitions(repetitions) }
             if acceptsNull, source.isNull { return list.put(nil, at: nil, nil, isClass: false) }
@@ -100,7 +100,7 @@ extension ImportContext {
         at source: Source, as type: Model.Type, by key: MergeKey?, keepsOthers: Bool
     ) throws -> FoundElement? {
         var source = source
-        if !source.isObject(in: self) {
+        if !source.hasMembers(in: self) {
             guard let members = try members(of: source, for: type, [:]) else {
                 guard key == nil, run.takesIdentities,
                     let identity = identity(of: try run.schema(of: type), namedBy: source)

@@ -37,8 +37,8 @@ extension ImportContext {
     func importModel<Model: DictionaryImportable>(
         _ type: Model.Type, from source: Source, _ known: KnownModel? = nil
     ) throws -> AnyObject {
-        guard source.isObject(in: self), !source.isOfAnotherDocument else {
-            return try importOther(type, from: source, known)
+        guard source.hasMembers(in: self), !source.isOfAnotherDocument else {
+            return try importWithoutMembers(type, from: source, known)
         }
         let schema = try schema(of: type, for: source, known)
         switch source {
@@ -59,7 +59,7 @@ extension ImportContext {
 
     /// The same of what is no object, or one of another document.
     @inline(never)
-    private func importOther<Model: DictionaryImportable>(
+    private func importWithoutMembers<Model: DictionaryImportable>(
         _ type: Model.Type, from source: Source, _ known: KnownModel?
     ) throws -> AnyObject {
         if case .value(let value) = source {
@@ -157,7 +157,7 @@ extension ImportContext {
         let isOnlyHere = !schema.isClass || isKnownUniquelyReferenced(&made)
         guard let object = made.take() else { preconditionFailure("An object has just been made") }
         if schema.isClass, identity != nil || run.session != nil {
-            try remember(new: object, identity, schema, isMade: isOnlyHere)
+            try remember(new: object, identity, schema, isOnlyHere: isOnlyHere)
         }
         return ObjectImport(
             try run.schema(of: object, declaredAs: schema), object, isNew: true, isFirst: true,
@@ -166,9 +166,9 @@ extension ImportContext {
     }
 
     /// Remembers a new object under the identity that its source names.
-    private func remember(new object: AnyObject, _ identity: Identity?, _ schema: Schema, isMade: Bool) throws {
+    private func remember(new object: AnyObject, _ identity: Identity?, _ schema: Schema, isOnlyHere: Bool) throws {
         run.objects.list(object, isNew: true)
-        guard let identity, let owner = run.objects.add(object, identity, isNew: isMade) else { return }
+        guard let identity, let owner = run.objects.add(object, identity, isNew: isOnlyHere) else { return }
         throw ImportFailure(schema.identityTaken(identity, by: owner))
     }
 
@@ -180,7 +180,7 @@ extension ImportContext {
         _ source: Source, _ schema: Schema, _ identity: Identity?, _ known: KnownModel?
     ) throws -> ObjectImport? {
         guard var target = try find(source, schema, identity, known) else { return nil }
-        if run.isUpdate, !target.isNew, schema.isClass { run.records.note(UpdatedObject(target.object, target.schema)) }
+        if run.isUpdate, !target.isNew, schema.isClass { run.records.note(UpdateNote(target.object, target.schema)) }
         try willImport(target.object, target.schema, from: source)
         target.noteStaged(in: self)
         return target
@@ -282,14 +282,14 @@ extension ImportContext {
         run.useOptions(of: schema)
         run.noteUpdate(of: object, schema)
         var source = source
-        if !source.isObject(in: self) {
+        if !source.hasMembers(in: self) {
             guard let members = try members(of: source, for: schema.model, known?.mappings) else {
                 throw mismatch(source, schema.model)
             }
             source = .members(members)
         }
         let keys = try schema.keys(with: known?.mappings)
-        if run.settings.options.summaries.isDetailed { run.note(reading(of: source, schema, keys)) }
+        if run.settings.options.summaries.isDetailed { run.note(keyReport(of: source, schema, keys)) }
         if schema.isClass { try rememberRoot(object, schema, keys, source) }
         try willImport(object, schema, from: source)
         var target = ObjectImport(
@@ -347,7 +347,7 @@ extension ImportContext {
         if schema.isClass, target.isFirst, !target.isIdentified, !schema.identityFields.isEmpty,
             let own = schema.identity(of: object)
         {
-            _ = run.objects.add(object, own, isNew: target.isMade)
+            _ = run.objects.add(object, own, isNew: target.beganDirect)
         }
         guard let didImport = schema.didImport else { return }
         let value = ImportValue(source, in: self)

@@ -39,14 +39,14 @@ extension ImportContext {
     /// Lets the properties of an object take what their keys were matched with.
     @inline(__always)
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
-        prepare(&match, &target)
+        prepareMatch(&match, &target)
         if let fields = target.schema.fieldList { takeValues(fields, &match, &target) }
-        if target.elsewhere != nil { finish(&target) }
+        if target.elsewhere != nil { reportUnknownAndMissing(&target) }
     }
 
     /// Leaves a match the members that count, and looks for what is no ordinary member.
     @inline(__always)
-    private func prepare<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: inout ObjectImport) {
+    private func prepareMatch<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: inout ObjectImport) {
         if run.reportsRepetitions { reportRepeatedKeys(of: match.object, target.schema, match.keys) }
         if run.settings.ignoresNulls || target.schema.shouldImport != nil {
             filter(&match, target)
@@ -186,7 +186,7 @@ extension ImportContext {
     }
 
     @inline(never)
-    private func finish(_ target: inout ObjectImport) {
+    private func reportUnknownAndMissing(_ target: inout ObjectImport) {
         guard let elsewhere = target.elsewhere.take() else { return }
         let (schema, unclaimed) = (target.schema, elsewhere.unclaimed)
         if unclaimed.isEmpty, elsewhere.missing.isEmpty, elsewhere.values.unknown.isEmpty { return }
@@ -261,11 +261,11 @@ extension ImportContext {
 
     /// Leaves a match only the members that count. `shouldImport` is called for them in the order of their keys' UTF-8.
     ///
-    /// - Parameter target: The object that is asked; nobody is asked for an identity.
+    /// - Parameter target: The object whose hook is called; for an identity, none is.
     @inline(never)
     func filter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: ObjectImport?) {
         let (object, table) = (match.object, match.keys)
-        let (asked, schema) = (target?.object, target?.schema)
+        let (model, schema) = (target?.object, target?.schema)
         let scope = schema?.shouldImport == nil ? nil : ImportValue.Scope(self)
         let positions = object.lastPositions
         let keys = positions.map(object.key)
@@ -274,12 +274,12 @@ extension ImportContext {
             let position = positions[index]
             let source = object.value(at: position)
             var isRefused = ignores(source) && run.knows(object.comparedKey(at: position), table)
-            if !isRefused, let scope, let asked, let schema {
+            if !isRefused, let scope, let model, let schema {
                 let value = ImportValue(source, document: document, scope: scope)
-                // Nobody is asked about a key that is ignored.
+                // The hook is not called for a key that is ignored.
                 isRefused =
                     table.ignores(object.comparedKey(at: position))
-                    || !accepts(value, forKey: keys[index], asked, schema)
+                    || !accepts(value, forKey: keys[index], model, schema)
             }
             if isRefused { refused.insert(index) }
         }

@@ -14,7 +14,7 @@ struct ObjectImport {
     /// How values reach it.
     private(set) var destination: Destination
     /// Whether values reached it at once when its import began.
-    let isMade: Bool
+    let beganDirect: Bool
     /// Whether every property must get a value.
     let mustBeComplete: Bool
     /// Whether values are converted by their properties alone, as far as options are concerned.
@@ -43,7 +43,7 @@ struct ObjectImport {
         (self.schema, self.object, self.destination) = (schema, object, destination)
         (self.isNew, self.isFirst, self.isIdentified, self.isRoot) = (isNew, isFirst, isIdentified, isRoot)
         self.mustBeComplete = mustBeComplete
-        isMade = destination == .direct
+        beganDirect = destination == .direct
         takesPlainValues = !mustBeComplete && context.run.settings.isPlain
         hasStaged = destination == .staged && context.run.knownTransaction?.hasStaged(for: object) == true
     }

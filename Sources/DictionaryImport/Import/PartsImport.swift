@@ -39,7 +39,7 @@ final class PartsImport {
     /// Goes on to the next element. Returns `false` when no more are to be imported.
     ///
     /// - Parameter place: Where the object has what became of the last one.
-    func next(last place: @autoclosure () -> UpdatedObject.Part) -> Bool {
+    func next(last place: @autoclosure () -> UpdateNote.Part) -> Bool {
         finishPart(place)
         if isFaulty || run.hasStopped { return false }
         index += 1
@@ -57,7 +57,7 @@ final class PartsImport {
         return true
     }
 
-    private func finishPart(_ place: () -> UpdatedObject.Part) {
+    private func finishPart(_ place: () -> UpdateNote.Part) {
         guard run.hasRecorded(since: mark) else { return }
         isFaulty = run.records.hasFaultOfModel(since: mark)
         run.records.locate(since: mark, at: component, as: place())
@@ -69,7 +69,7 @@ final class PartsImport {
     /// Ends with the last element.
     ///
     /// - Throws: ``AlreadyRecorded`` when a part is not valid.
-    func end(last place: @autoclosure () -> UpdatedObject.Part) throws {
+    func end(last place: @autoclosure () -> UpdateNote.Part) throws {
         finishPart(place)
         try end()
     }

@@ -6,16 +6,16 @@ final class Records {
     private(set) var errors: IssueList { didSet { mark.errors = errors.mark } }
     private(set) var warnings: IssueList { didSet { mark.warnings = warnings.mark } }
     /// What is done after the commit, children before parents.
-    private var steps: [LateStep] = [] { didSet { mark.steps = steps.count } }
+    private var lateSteps: [LateStep] = [] { didSet { mark.lateSteps = lateSteps.count } }
     /// Existing objects that an update has reached, for its summary.
-    private(set) var updates: [UpdatedObject] = [] { didSet { mark.updates = updates.count } }
+    private(set) var updates: [UpdateNote] = [] { didSet { mark.updates = updates.count } }
     /// How much was recorded up to now. It is kept, because every object and every value asks for it.
     private(set) var mark = Mark()
 
     struct Mark {
         fileprivate(set) var errors = IssueList.Mark.start
         fileprivate(set) var warnings = IssueList.Mark.start
-        fileprivate(set) var steps = 0
+        fileprivate(set) var lateSteps = 0
         fileprivate(set) var updates = 0
         /// Counts all that was ever recorded, so that one comparison tells whether there is something new.
         fileprivate(set) var count = 0
@@ -45,7 +45,7 @@ final class Records {
 
     /// Whether there is anything since the mark but updates.
     private func hasEntries(since mark: Mark) -> Bool {
-        hasErrors(since: mark) || warnings.hasGrown(since: mark.warnings) || hasSteps(since: mark)
+        hasErrors(since: mark) || warnings.hasGrown(since: mark.warnings) || hasLateSteps(since: mark)
     }
 
     /// Whether an error is that of a faulty model, which no option skips.
@@ -89,11 +89,11 @@ final class Records {
     }
 
     func enqueue(_ step: LateStep) {
-        steps.append(step)
+        lateSteps.append(step)
         mark.count += 1
     }
 
-    func note(_ update: consuming UpdatedObject) {
+    func note(_ update: consuming UpdateNote) {
         updates.append(update)
         mark.count += 1
     }
@@ -110,7 +110,7 @@ final class Records {
     /// - Parameters:
     ///   - component: The place in the source; `nil` where the source has no level for it.
     ///   - part: The place in the object; `nil` where the object has none.
-    func locate(since mark: Mark, at component: ImportPath.Component?, as part: UpdatedObject.Part?) {
+    func locate(since mark: Mark, at component: ImportPath.Component?, as part: UpdateNote.Part?) {
         guard hasGrown(since: mark) else { return }
         for index in updates.indices[mark.updates...] { updates[index].prefix(with: component, as: part) }
         guard let component, hasEntries(since: mark) else { return }
@@ -140,7 +140,7 @@ final class Records {
 
     private func add(_ event: LateStep.Event, since mark: Mark) {
         apply(event, since: mark)
-        for index in steps.indices[mark.steps...] { steps[index].place.append(event) }
+        for index in lateSteps.indices[mark.lateSteps...] { lateSteps[index].place.append(event) }
     }
 
     private func apply(_ event: LateStep.Event, since mark: Mark) {
@@ -180,8 +180,8 @@ final class Records {
     func dropErrors(since mark: Mark) { errors.drop(since: mark.errors) }
 
     /// Drops the late steps and the updates of what is left out.
-    func discardSteps(since mark: Mark) {
-        if steps.count > mark.steps { steps.removeSubrange(mark.steps...) }
+    func discardLateSteps(since mark: Mark) {
+        if lateSteps.count > mark.lateSteps { lateSteps.removeSubrange(mark.lateSteps...) }
         if updates.count > mark.updates { updates.removeSubrange(mark.updates...) }
     }
 
@@ -194,7 +194,7 @@ final class Records {
     // MARK: What an update has reached
 
     /// The object that an update was called on, and the others that it has reached, each once, by the first way.
-    func updatedObjects(from root: UpdatedObject) -> [UpdatedObject] {
+    func updatedObjects(from root: UpdateNote) -> [UpdateNote] {
         var seen: Set<ObjectIdentifier> = []
         return ([root] + updates).filter { update in
             update.object.map { seen.insert(ObjectIdentifier($0)).inserted } ?? false
@@ -204,12 +204,12 @@ final class Records {
     // MARK: Late steps
 
     /// Takes the steps that a condition holds for; by default all.
-    func takeSteps(where isTaken: (LateStep) -> Bool) -> [LateStep] {
-        if mark.steps == 0 { return [] }
-        let taken = steps.filter(isTaken)
-        steps.removeAll(where: isTaken)
+    func takeLateSteps(where isTaken: (LateStep) -> Bool) -> [LateStep] {
+        if mark.lateSteps == 0 { return [] }
+        let taken = lateSteps.filter(isTaken)
+        lateSteps.removeAll(where: isTaken)
         return taken
     }
 
-    func hasSteps(since mark: Mark) -> Bool { self.mark.steps > mark.steps }
+    func hasLateSteps(since mark: Mark) -> Bool { self.mark.lateSteps > mark.lateSteps }
 }

@@ -10,7 +10,7 @@ final class Transaction {
     // What waits, as far as it has been looked up: the last write to each property, the one before each, and each object's count.
     private var index: [Target: Int] = [:]
     private var earlier: [Int?] = []
-    private var objects: [ObjectIdentifier: Int] = [:]
+    private var countsByObject: [ObjectIdentifier: Int] = [:]
 
     /// A value that waits to be written to a property of an existing object.
     struct Write {
@@ -48,7 +48,7 @@ final class Transaction {
             let write = waiting.removeLast()
             guard waiting.count < earlier.count else { continue }
             index[Target(write)] = earlier.removeLast()
-            objects[ObjectIdentifier(write.object), default: 1] -= 1
+            countsByObject[ObjectIdentifier(write.object), default: 1] -= 1
         }
         if originals.count > count { originals.removeSubrange(count...) }
     }
@@ -60,7 +60,7 @@ final class Transaction {
         // To copy a write takes longer than to look at it where it is.
         if isShort { return waiting.indices.contains { waiting[$0].object === object } }
         enterWrites()
-        return objects[ObjectIdentifier(object), default: 0] > 0
+        return countsByObject[ObjectIdentifier(object), default: 0] > 0
     }
 
     /// The value that is staged for a property, if there is one that has not been written yet.
@@ -77,7 +77,7 @@ final class Transaction {
         for number in earlier.count..<waiting.count {
             let target = Target(waiting[number])
             earlier.append(index.updateValue(number, forKey: target))
-            objects[target.object, default: 0] += 1
+            countsByObject[target.object, default: 0] += 1
         }
     }
 
@@ -132,7 +132,7 @@ final class Transaction {
             if mayBeUndone { keepOriginals() }
             var writes = waiting
             waiting = []
-            if !earlier.isEmpty { (index, earlier, objects) = ([:], [], [:]) }
+            if !earlier.isEmpty { (index, earlier, countsByObject) = ([:], [], [:]) }
             for number in writes.indices {
                 writes[number].apply()
                 if writes[number].hasChanged { body(writes[number]) }

@@ -5,7 +5,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private let get: (AnyObject) -> Value
     private let swap: (AnyObject, inout Value) -> Void
     private let set: (AnyObject, Value) -> Void
-    private let typed: PropertySettings<Value>
+    private let typedSettings: PropertySettings<Value>
     private let violations: ((Value) -> [RuleViolation])?
     private let compiled: Compiled
     /// Whether a value is converted by its type alone, as far as the property is concerned.
@@ -19,7 +19,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     ) {
         (get, swap, set) = (access.get, access.swap, access.set)
         compiled = Self.compiled()
-        (typed, violations) = (settings, settings.violations)
+        (typedSettings, violations) = (settings, settings.violations)
         let common = settings.common
         // To look for a conformance takes long the first time: only collections of models may have this one.
         isModelSet =
@@ -120,7 +120,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             if target.isRoot { context.run.noteChange(of: self) }
         case .staged:
             // What a late hook puts in the place of an object that was merged is undone with the rest.
-            let isMerged = settings.isMerging || context.run.settings.mergesModels && holdsModel
+            let isMerged = settings.isMerging || context.run.settings.mergesModels && isMergeable
             if !target.hasStaged, !isMerged, Value._isUnchanged(get(target.object), value) { return }
             stage(value, for: &target, in: context)
         }
@@ -189,7 +189,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     /// What becomes of the property whose value was left out.
     @inline(never)
     private func leaveOut(of target: inout ObjectImport, in context: ImportContext) throws {
-        if let fallback = typed.fallback, !target.keepsItsValue(self) {
+        if let fallback = typedSettings.fallback, !target.keepsItsValue(self) {
             deliver(fallback(), to: &target, in: context)
         } else if target.mustHaveValue(self) {
             throw ImportFailure(.missing(property: name))
@@ -218,7 +218,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     private func converted(_ source: Source, for target: ObjectImport, in context: ImportContext) throws -> Value {
-        if let converter = typed.converter { return try converter(ImportValue(source, in: context)) }
+        if let converter = typedSettings.converter { return try converter(ImportValue(source, in: context)) }
         if isOpaque, try source.holdsObjects(in: context) {
             let type = typeName(valueType)
             throw context.mismatch(source, expected: "an instance of \(type), because nestedObjectKeys leaves it out")
@@ -243,7 +243,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private func convertedByType(
         _ source: Source, for target: ObjectImport, in context: ImportContext
     ) throws -> Value {
-        if settings.isMerging || settings.isCatchAll || context.run.settings.mergesModels && holdsModel {
+        if settings.isMerging || settings.isCatchAll || context.run.settings.mergesModels && isMergeable {
             return try Value._merging(
                 source, into: current(of: target, in: context), merge(for: target, in: context), in: context)
         }
@@ -252,7 +252,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     /// Whether the values are models, or optional ones.
-    private var holdsModel: Bool { if case .model = models { !settings.isByIdentity } else { false } }
+    private var isMergeable: Bool { if case .model = models { !settings.isByIdentity } else { false } }
 
     private func merge(for target: ObjectImport, in context: ImportContext) -> _Merge {
         _Merge(
@@ -314,7 +314,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     // MARK: Identity
 
     override func identity(from source: consuming Source, in context: ImportContext) -> Identity? {
-        identity(from: source, in: context, by: typed.identity)
+        identity(from: source, in: context, by: typedSettings.identity)
     }
 
     /// What a source's value is as an identity. What is wrong with it is an issue when the property is imported.
@@ -327,7 +327,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         let start = context.run.savepoint
         do {
             let value = try context.run.reading(as: settings) {
-                if let converter = typed.converter { return try converter(ImportValue(source, in: context)) }
+                if let converter = typedSettings.converter { return try converter(ImportValue(source, in: context)) }
                 return try context.importValue(source, as: Value.self)
             }
             try context.check(value, violations, of: source, stagedBefore: context.run.stagedCount)
@@ -344,7 +344,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         return isInexact(kept, in: context) ? nil : identity(from: kept, in: context) { key.identity(ofValue: $0) }
     }
 
-    override func identity(of object: AnyObject) -> Identity? { typed.identity?(get(object)) }
+    override func identity(of object: AnyObject) -> Identity? { typedSettings.identity?(get(object)) }
 
     // MARK: Export
 
@@ -354,7 +354,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     @inline(__always)
     func export(_ value: Value, to context: ExportContext) throws {
-        if hasExporter, let exporter = typed.exporter { return try context.write(exporter(value)) }
+        if hasExporter, let exporter = typedSettings.exporter { return try context.write(exporter(value)) }
         try value._export(to: context)
     }
 

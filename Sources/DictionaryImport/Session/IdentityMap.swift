@@ -44,7 +44,7 @@ final class IdentityMap {
     /// How many objects became known, with those that are not any more.
     private(set) var sequence = 0
     /// The identities of each object; made when they are first asked for.
-    private var identities: [ObjectIdentifier: [Identity]]?
+    private var identitiesByObject: [ObjectIdentifier: [Identity]]?
 
     // MARK: Finding
 
@@ -82,16 +82,16 @@ final class IdentityMap {
     }
 
     func identities(of object: AnyObject) -> [Identity] {
-        if identities == nil {
+        if identitiesByObject == nil {
             var made: [ObjectIdentifier: [Identity]] = [:]
             for table in tables {
                 for (identity, known) in table.objects {
                     made[ObjectIdentifier(known.object), default: []].append(identity)
                 }
             }
-            identities = made
+            identitiesByObject = made
         }
-        return identities?[ObjectIdentifier(object)] ?? []
+        return identitiesByObject?[ObjectIdentifier(object)] ?? []
     }
 
     private func table(of object: AnyObject) -> Int? {
@@ -156,9 +156,9 @@ final class IdentityMap {
     }
 
     private func noteIdentity(_ identity: Identity, of known: Known?, before: Known?) {
-        guard identities != nil else { return }
-        if let before { identities?[ObjectIdentifier(before.object)]?.removeAll { $0 == identity } }
-        if let known { identities?[ObjectIdentifier(known.object), default: []].append(identity) }
+        guard identitiesByObject != nil else { return }
+        if let before { identitiesByObject?[ObjectIdentifier(before.object)]?.removeAll { $0 == identity } }
+        if let known { identitiesByObject?[ObjectIdentifier(known.object), default: []].append(identity) }
     }
 
     // MARK: Taking out and putting in again
@@ -204,7 +204,7 @@ final class IdentityMap {
 
     func removeAll() {
         let released = (tables, changes)
-        (tables, relatives, changes, identities) = ([], [], [], nil)
+        (tables, relatives, changes, identitiesByObject) = ([], [], [], nil)
         withExtendedLifetime(released) {}
     }
 }

@@ -24,7 +24,7 @@ public final class ImportSession {
     public var userInfo: [CodingUserInfoKey: Any]
 
     /// Those of its objects that have an identity.
-    let identities = IdentityMap()
+    let identityMap = IdentityMap()
     var objects = Objects()
     /// How many imports are running, one inside a hook of the other.
     private var runningCount = 0
@@ -66,12 +66,12 @@ extension ImportSession {
     private typealias Newcomer = (object: AnyObject, schema: Schema, identity: Identity?)
 
     private func insert(_ known: [Newcomer]) throws(ImportError) {
-        let start = (identities.changeCount, self.objects.changeCount)
-        if let first = known.first { identities.reserve(known.count, like: first.object) }
+        let start = (identityMap.changeCount, self.objects.changeCount)
+        if let first = known.first { identityMap.reserve(known.count, like: first.object) }
         self.objects.reserve(known.count)
         for (object, schema, identity) in known {
-            if let identity, let owner = identities.add(object, identity, maker: 0), owner !== object {
-                let released = identities.undo(to: start.0) + self.objects.undo(to: start.1)
+            if let identity, let owner = identityMap.add(object, identity, maker: 0), owner !== object {
+                let released = identityMap.undo(to: start.0) + self.objects.undo(to: start.1)
                 defer { withExtendedLifetime(released) {} }
                 throw ImportError([ImportIssue(schema.identityTaken(identity, by: owner), in: type(of: object))])
             }
@@ -99,7 +99,7 @@ extension ImportSession {
     @discardableResult
     public func insert<Model: DictionaryImportable & AnyObject>(_ object: Model, identity: AnyHashable) -> Model? {
         objects.add(object, isNew: false)
-        let replaced = identities.replace(object, Identity(identity))
+        let replaced = identityMap.replace(object, Identity(identity))
         keepChangesOutsideOfImports()
         return replaced.flatMap { $0 as? Model }
     }
@@ -112,14 +112,14 @@ extension ImportSession {
         }
         let released = objects
         objects = Objects()
-        identities.removeAll()
+        identityMap.removeAll()
         withExtendedLifetime(released) {}
     }
 
     private func keepChangesOutsideOfImports() {
         guard runningCount == 0 else { return }
         objects.keepChanges()
-        identities.keepChanges()
+        identityMap.keepChanges()
     }
 }
 
@@ -129,7 +129,7 @@ extension ImportSession {
     /// The object of a class, or of a subclass, that is known by an identity; of a compound one, an array in the order of the
     /// list. `nil` when there is none, and when objects of several subclasses have it.
     public func object<Model: DictionaryImportable & AnyObject>(_ type: Model.Type, identity: AnyHashable) -> Model? {
-        guard case .one(let known) = identities.find(Identity(identity), as: type) else { return nil }
+        guard case .one(let known) = identityMap.find(Identity(identity), as: type) else { return nil }
         return known.object as? Model
     }
 

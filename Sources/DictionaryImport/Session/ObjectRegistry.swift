@@ -15,7 +15,7 @@ final class ObjectRegistry {
     }
 
     /// The session's, or those of this import alone, made when there is the first one.
-    private var identities: IdentityMap?
+    private var identityMap: IdentityMap?
     private let session: ImportSession?
     /// What tells the objects that this import makes from those of other imports of the session.
     private let number: Int
@@ -61,7 +61,7 @@ final class ObjectRegistry {
     init(session: ImportSession?) {
         self.session = session
         number = session?.beginImport() ?? 1
-        identities = session?.identities
+        identityMap = session?.identityMap
         start = mark
     }
 
@@ -70,15 +70,15 @@ final class ObjectRegistry {
     /// What is known by an identity: an object of the model or of a subclass, in this import or its session.
     func find(_ identity: Identity, as schema: Schema) -> IdentityMap.Lookup {
         lookups?[LookupKey(identity: identity, model: schema.id)] = schema
-        let found = identities?.find(identity, as: schema.model) ?? .nothing
+        let found = identityMap?.find(identity, as: schema.model) ?? .nothing
         if case .one(let known) = found { session?.objects.markMentioned(known.object) }
         guard case .nothing = found, let object = promised(identity, as: schema) else { return found }
         list(object, isNew: true)
         _ = add(object, identity, isNew: false)
-        return identities?.find(identity, as: schema.model) ?? .nothing
+        return identityMap?.find(identity, as: schema.model) ?? .nothing
     }
 
-    func identities(of object: AnyObject) -> [Identity] { identities?.identities(of: object) ?? [] }
+    func identities(of object: AnyObject) -> [Identity] { identityMap?.identities(of: object) ?? [] }
 
     func isMade(_ known: IdentityMap.Known) -> Bool { known.maker == number }
 
@@ -86,7 +86,7 @@ final class ObjectRegistry {
     func isMade(_ object: AnyObject, as schema: Schema) -> Bool {
         guard hasMade else { return false }
         return identities(of: object).contains { identity in
-            guard case .one(let known) = identities?.find(identity, as: schema.model) else { return false }
+            guard case .one(let known) = identityMap?.find(identity, as: schema.model) else { return false }
             return known.object === object && isMade(known)
         }
     }
@@ -124,10 +124,10 @@ final class ObjectRegistry {
     /// - Parameter isNew: Whether this import has made it.
     /// - Returns: Another object of the same class that has the identity already.
     func add(_ object: AnyObject, _ identity: Identity, isNew: Bool) -> AnyObject? {
-        let identities = identities ?? IdentityMap()
-        self.identities = identities
+        let identityMap = identityMap ?? IdentityMap()
+        self.identityMap = identityMap
         if isNew { hasMade = true }
-        let known = identities.add(object, identity, maker: isNew ? number : 0)
+        let known = identityMap.add(object, identity, maker: isNew ? number : 0)
         return known === object ? nil : known
     }
 
@@ -154,9 +154,9 @@ final class ObjectRegistry {
     ///
     /// - Throws: ``ImportError`` when another object has one of them.
     func renew(_ objects: [(object: AnyObject, schema: Schema)]) throws {
-        guard session != nil, let identities else { return }
+        guard session != nil, let identityMap else { return }
         // All are forgotten before one is known anew: they may have exchanged their identities.
-        for (object, _) in objects { identities.removeIdentities(of: object) }
+        for (object, _) in objects { identityMap.removeIdentities(of: object) }
         for (object, schema) in objects {
             guard let own = schema.identity(of: object), let owner = add(object, own, isNew: false) else { continue }
             throw ImportError([ImportIssue(schema.identityTaken(own, by: owner), in: type(of: object))])
@@ -203,8 +203,8 @@ final class ObjectRegistry {
 
     var mark: Mark {
         Mark(
-            identities: identities?.changeCount ?? 0, listed: session?.objects.changeCount ?? 0,
-            references: references.count, sequence: identities?.sequence ?? 0)
+            identities: identityMap?.changeCount ?? 0, listed: session?.objects.changeCount ?? 0,
+            references: references.count, sequence: identityMap?.sequence ?? 0)
     }
 
     /// Discards what was noted since a mark, also what hooks have put into the session.
@@ -218,7 +218,7 @@ final class ObjectRegistry {
             case .described(let object): undescribed.insert(ObjectIdentifier(object))
             }
         }
-        released += identities?.undo(to: max(mark.identities, start.identities)) ?? []
+        released += identityMap?.undo(to: max(mark.identities, start.identities)) ?? []
         released += session?.objects.undo(to: max(mark.listed, start.listed)) ?? []
         withExtendedLifetime(released) {}
     }
@@ -237,7 +237,7 @@ final class ObjectRegistry {
     /// Takes back what was put into the session, until the plan is committed.
     func suspend() {
         guard let session else { return }
-        let made = session.identities.entries(since: start.identities)
+        let made = session.identityMap.entries(since: start.identities)
         let listed = session.objects.added(since: start.listed)
         let mentioned = session.objects.mentioned(since: start.listed)
         discard(to: start)
@@ -265,12 +265,12 @@ final class ObjectRegistry {
         }
         for (object, isNew) in suspended.objects { session.objects.add(object, isNew: isNew) }
         for object in suspended.mentioned { session.objects.markMentioned(object) }
-        for entry in suspended.identities { session.identities.put(entry) }
+        for entry in suspended.identities { session.identityMap.put(entry) }
         return []
     }
 
     private func objects(knownBy key: LookupKey, _ schema: Schema) -> [AnyObject] {
-        switch session?.identities.find(key.identity, as: schema.model) ?? .nothing {
+        switch session?.identityMap.find(key.identity, as: schema.model) ?? .nothing {
         case .nothing: []
         case .one(let known): [known.object]
         case .others(let objects): objects
@@ -293,9 +293,9 @@ final class ObjectRegistry {
             session.endImport()
         }
         // What hooks have kept of the import does not hold its objects.
-        let released = (identities, references, mentionedAgain, suspended)
+        let released = (identityMap, references, mentionedAgain, suspended)
         suspended = nil
-        (identities, references, undescribed, mentionedAgain) = (nil, [], [], [:])
+        (identityMap, references, undescribed, mentionedAgain) = (nil, [], [], [:])
         withExtendedLifetime(released) {}
     }
 }

@@ -116,7 +116,7 @@ extension Source {
     }
 
     /// Whether this has members, also where these are the elements of an array.
-    func isObject(in context: ImportContext) -> Bool {
+    func hasMembers(in context: ImportContext) -> Bool {
         switch self {
         case .dictionary: true
         case .json(let place): context.document.isObject(at: place)
@@ -128,7 +128,7 @@ extension Source {
 
     /// Whether this is an object, or an array that has one in it.
     func holdsObjects(in context: ImportContext) throws -> Bool {
-        if elementCount(in: context.document) == nil { return isObject(in: context) }
+        if elementCount(in: context.document) == nil { return hasMembers(in: context) }
         return try context.run.nested {
             try elements(in: context.document)?.contains { try $0.holdsObjects(in: context) } ?? false
         }

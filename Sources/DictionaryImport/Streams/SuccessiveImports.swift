@@ -23,7 +23,7 @@ struct SuccessiveImports {
         }
         var made: AnyObject?
         try run.perform(on: .value(value), onIssue) { context, source in
-            made = try context.makeRoot(Model.self, from: source, call.known)
+            made = try context.makeRoot(Model.self, from: source, call.mappings)
         }
         return Model._model(in: Import.result(made))
     }

@@ -47,14 +47,14 @@ enum Byte {
 
 extension BidirectionalCollection<UInt8> {
     /// The bytes without ASCII whitespace at both ends.
-    var trimmed: SubSequence {
+    var trimmedASCII: SubSequence {
         guard let start = firstIndex(where: { !Byte.isWhitespace($0) }),
             let last = lastIndex(where: { !Byte.isWhitespace($0) })
         else { return self[endIndex...] }
         return self[start...last]
     }
 
-    /// Whether ``trimmed`` leaves anything out.
+    /// Whether ``trimmedASCII`` leaves anything out.
     var hasBlankEnds: Bool {
         guard let first, let last else { return false }
         return Byte.isWhitespace(first) || Byte.isWhitespace(last)

@@ -11,7 +11,7 @@ struct DurationText {
 
     /// Reads a text, with ASCII whitespace at both ends; `nil` if it is no such duration.
     init?(_ text: some BidirectionalCollection<UInt8>) {
-        var reader = ByteReader(text.trimmed)
+        var reader = ByteReader(text.trimmedASCII)
         let isNegative = reader.skip(Byte.minus)
         if !isNegative { _ = reader.skip(Byte.plus) }
         guard reader.skip(letter: "p") else { return nil }

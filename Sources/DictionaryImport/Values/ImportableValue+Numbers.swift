@@ -29,7 +29,7 @@ extension Bool: StandardValue {
     }
 
     private init?(text: String) {
-        switch String(decoding: text.utf8.trimmed, as: UTF8.self).lowercased() {
+        switch String(decoding: text.utf8.trimmedASCII, as: UTF8.self).lowercased() {
         case "true", "yes", "y", "t", "on": self = true
         case "false", "no", "n", "f", "off": self = false
         default:

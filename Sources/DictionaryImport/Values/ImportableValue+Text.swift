@@ -74,7 +74,7 @@ extension Source {
         in context: ImportContext, expected: String, _ read: (Substring.UTF8View) -> Value?
     ) throws -> Value {
         if case .other(let any) = self, let same = any as? Value { return same }
-        if let text = string(in: context.document), let value = read(Substring(text).utf8.trimmed) { return value }
+        if let text = string(in: context.document), let value = read(Substring(text).utf8.trimmedASCII) { return value }
         throw context.mismatch(self, expected: expected)
     }
 }

@@ -33,7 +33,7 @@ extension Date: StandardValue {
         // One that was given to a call: the fault of one of a model is found when its schema is made.
         if let fault = strategy.faults.first { throw ImportFailure(.registry(.option(fault, property: "dates"))) }
         let value = ImportValue(source, in: context)
-        let digits = value.string.map { String(decoding: $0.utf8.trimmed, as: UTF8.self) }
+        let digits = value.string.map { String(decoding: $0.utf8.trimmedASCII, as: UTF8.self) }
         let number = digits.map { Int64($0) } ?? value.int.map(Int64.init)
         throw value.mismatch(expected: strategy.expectation(for: number))
     }

@@ -35,7 +35,7 @@ extension DateStrategy {
 
     /// The date that a text is, whatever blanks are around it, or nil.
     func date(fromText text: some BidirectionalCollection<UInt8>) -> Date? {
-        if text.hasBlankEnds { return date(fromText: Array(text.trimmed)) }
+        if text.hasBlankEnds { return date(fromText: Array(text.trimmedASCII)) }
         return switch kind {
         case .automatic: ISO8601.date(from: text) ?? UnixTime.Reading.byMagnitude.date(text)
         case .iso8601: ISO8601.date(from: text)

@@ -1,6 +1,6 @@
-/// A nested object that an update has reached: one that was there before, to which writes may be staged, or one whose source has
-/// keys that no property takes.
-struct UpdatedObject {
+/// What an update notes of a nested object that it has reached: one that was there before, to which writes may be staged, or one
+/// whose source has keys that no property takes.
+struct UpdateNote {
     /// A part of the way from the object that the update was called on.
     enum Part: Sendable {
         case property(Field)
@@ -54,7 +54,7 @@ struct UpdatedObject {
     }
 }
 
-extension UpdatedObject.Way {
+extension UpdateNote.Way {
     /// The name of a property of the object, from the object that the update was called on, as an export can be asked for it.
     /// Where an export has no name for what is inside, it is the name of what that is in.
     func name(of field: Field) -> String { KeyPathText.text(of: path(of: field).components) }
@@ -78,7 +78,7 @@ extension UpdatedObject.Way {
     func order(of field: Field) -> [(Int, String)] { parts.reversed().map(\.order) + [(field.index, "")] }
 }
 
-extension UpdatedObject.Part {
+extension UpdateNote.Part {
     fileprivate var order: (Int, String) {
         switch self {
         case .property(let field): (field.index, "")
