@@ -80,32 +80,6 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
     }
 }
 
-extension PropertyOption where Value: Collection & SendableMetatype {
-    /// The collection must have exactly this many elements.
-    public static func count(_ count: Int, or words: String? = nil) -> PropertyOption {
-        self.count(count...count, or: words)
-    }
-
-    /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
-    public static func count(_ range: some RangeExpression<Int> & Sendable, or words: String? = nil) -> PropertyOption {
-        rule(.count(in: range), or: words, measure: { ["count": RuleValue($0.count)] }, { range.contains($0.count) })
-    }
-}
-
-extension PropertyOption {
-    /// The collection must have exactly this many elements.
-    @_documentation(visibility: internal)
-    public static func count<Wrapped: Collection & SendableMetatype>(
-        _ count: Int, or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? { wrapped(.count(count, or: words)) }
-
-    /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
-    @_documentation(visibility: internal)
-    public static func count<Wrapped: Collection & SendableMetatype>(
-        _ range: some RangeExpression<Int> & Sendable, or words: String? = nil
-    ) -> PropertyOption where Value == Wrapped? { wrapped(.count(range, or: words)) }
-}
-
 /// A regular expression that threads share.
 ///
 /// `@unchecked Sendable`: `Regex` says nothing of threads, because functions of the user's may be in it. Nothing else of it

@@ -12,6 +12,16 @@ extension ImportContext {
         ImportValue(source, in: self).outOfRange(type, bounds: bounds)
     }
 
+    // MARK: Nulls
+
+    /// A value, or a null in place of the empty string where the options say that this is one.
+    func emptyStringAsNull(_ source: Source) -> Source {
+        run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
+    }
+
+    /// Whether a value counts as missing.
+    func ignores(_ source: Source) -> Bool { run.settings.ignoresNulls && emptyStringAsNull(source).isNull }
+
     // MARK: Parts
 
     /// Converts the elements of an array, one level deeper. What is wrong with each has its index in the path.

@@ -228,19 +228,6 @@ extension ImportContext {
         return KeyReport(places: places, unknownKeys: Set(unclaimed.map { object.key(at: $0) }).sortedInUTF8())
     }
 
-    /// The identity that the marked properties have in a source.
-    func markedIdentity(of source: Source, _ schema: Schema, _ keys: KeyTable) -> Identity? {
-        ImportValue(source, document: document).withObject(in: self) { object, context in
-            context.markedIdentity(of: object, schema, keys)
-        } ?? nil
-    }
-
-    private func markedIdentity<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable)
-        -> Identity?
-    {
-        markedIdentity(schema, KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: false, run))
-    }
-
     /// A match of all members that count: of nulls that the options ignore, another key may have what they do not.
     private func matchOfAll<Object: ObjectSource>(
         _ object: Object, _ keys: KeyTable, keepsShadowed: Bool = false
@@ -248,28 +235,5 @@ extension ImportContext {
         var match = KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: keepsShadowed, run)
         if run.settings.ignoresNulls { filter(&match, nil) }
         return match
-    }
-
-    /// What tells the object of a source, whose keys have been matched, from others.
-    func identity<Object: ObjectSource>(
-        of source: Source, _ schema: Schema, _ match: KeyMatch<Object>
-    ) throws -> Identity? {
-        if let named = try namedIdentity(of: source, schema) { return named }
-        if schema.identityFields.isEmpty { return nil }
-        return markedIdentity(schema, match)
-    }
-
-    private func markedIdentity<Object: ObjectSource>(_ schema: Schema, _ match: KeyMatch<Object>) -> Identity? {
-        var match = match
-        if run.settings.ignoresNulls { filter(&match, nil) }
-        var paths = GatheredValues()
-        if !match.keys.roots.isEmpty { paths.gatherPaths(&match, in: self) }
-        return schema.markedIdentity { field in
-            if let position = match.slots[field.index], paths[field] == nil {
-                return field.identity(from: match.object.value(at: position), in: self)
-            }
-            guard let value = paths[field], value.expected == nil else { return nil }
-            return field.identity(from: value.source, in: self)
-        }
     }
 }

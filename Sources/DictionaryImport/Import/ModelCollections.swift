@@ -131,34 +131,6 @@ extension ImportContext {
             return FoundElement(kind: kind, identity: identity, key: identity)
         }
     }
-}
-
-// MARK: Sets of class models
-
-// What an object is hashed by may still have to be written: then the set is built late.
-
-extension ImportContext {
-    /// Converts a set of models.
-    ///
-    /// A property of a class is filled with it late, when an element waits for a write or a late step, or may be described by
-    /// another place of the source. Anywhere else, such as in a struct, elements that wait are an issue.
-    func importSet<Element: ImportableValue & Hashable>(
-        of source: Source, _ settings: _ElementSettings?
-    ) throws -> Set<Element> {
-        let start = run.savepoint
-        let elements = try run.withLateSet(nil) {
-            try importElements(
-                of: source, as: Set<Element>.self, settings, place: { _ in .nameless }, Element._importing)
-        }
-        guard let model = Element._models.innermost, model is AnyClass else { return Set(elements) }
-        let waits = run.waits(since: start)
-        if let late = run.openLateSet(), try waits || late.isPatient && run.schema(of: model).mayBeFound {
-            late.make = { Set(elements) }
-            return []
-        }
-        if waits { throw ImportFailure(.changingSet) }
-        return Set(elements)
-    }
 
     /// A list of models while the elements of a source are merged into it: each is looked up by its identity, or by one property,
     /// among the current ones.
@@ -225,6 +197,34 @@ extension ImportContext {
 
         /// All elements, or those that the source names.
         var result: [AnyObject?] { merge.keepsOthers ? elements : order.map { elements[$0] } }
+    }
+}
+
+// MARK: Sets of class models
+
+// What an object is hashed by may still have to be written: then the set is built late.
+
+extension ImportContext {
+    /// Converts a set of models.
+    ///
+    /// A property of a class is filled with it late, when an element waits for a write or a late step, or may be described by
+    /// another place of the source. Anywhere else, such as in a struct, elements that wait are an issue.
+    func importSet<Element: ImportableValue & Hashable>(
+        of source: Source, _ settings: _ElementSettings?
+    ) throws -> Set<Element> {
+        let start = run.savepoint
+        let elements = try run.withLateSet(nil) {
+            try importElements(
+                of: source, as: Set<Element>.self, settings, place: { _ in .nameless }, Element._importing)
+        }
+        guard let model = Element._models.innermost, model is AnyClass else { return Set(elements) }
+        let waits = run.waits(since: start)
+        if let late = run.openLateSet(), try waits || late.isPatient && run.schema(of: model).mayBeFound {
+            late.make = { Set(elements) }
+            return []
+        }
+        if waits { throw ImportFailure(.changingSet) }
+        return Set(elements)
     }
 }
 

@@ -375,14 +375,14 @@ extension ImportContext {
     /// An array as an object, with the members `[0]`, `[1]` and so on, when the model names any of them.
     func members<Model: DictionaryImportable>(
         of source: Source, for type: Model.Type, _ mappings: [String: String]?
-    ) throws -> ImportValue.MemberList? {
+    ) throws -> MemberList? {
         let array = ImportValue(source, document: document)
         guard array.kind == .array else { return nil }
         let schema = try run.schema(of: type)
         let tables = try [schema.keys(with: mappings)] + schema.flattenedTables(in: run)
         guard tables.contains(where: { !$0.elements.isEmpty }) else { return nil }
         func isKnown(_ key: String) -> Bool { tables.contains { run.knows(key, $0) } }
-        var members: [ImportValue.MemberList.Member] = []
+        var members: [MemberList.Member] = []
         let count = array.elementCount
         for index in 0..<count {
             guard let element = array.element(at: index) else { continue }
@@ -394,7 +394,7 @@ extension ImportContext {
             let compared = isKnown(fromEnd) && !isKnown(fromStart) ? fromEnd : fromStart
             members.append(.init(key: fromStart, comparedKey: compared, value: element, index: index))
         }
-        return ImportValue.MemberList(members, elementsOf: array)
+        return MemberList(members, elementsOf: array)
     }
 
     /// The object that an identity stands for, where one may stand for an object.

@@ -251,14 +251,6 @@ extension ImportContext {
 // MARK: What does not count: members that `shouldImport` refuses, and nulls that the options ignore
 
 extension ImportContext {
-    /// A value, or a null in place of the empty string where the options say that this is one.
-    func emptyStringAsNull(_ source: Source) -> Source {
-        run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
-    }
-
-    /// Whether a value counts as missing.
-    func ignores(_ source: Source) -> Bool { run.settings.ignoresNulls && emptyStringAsNull(source).isNull }
-
     /// Leaves a match only the members that count. `shouldImport` is called for them in the order of their keys' UTF-8.
     ///
     /// - Parameter target: The object whose hook is called; for an identity, none is.

@@ -103,7 +103,7 @@ struct JSONObject: ObjectSource {
 }
 
 struct ListedObject: ObjectSource {
-    let list: ImportValue.MemberList
+    let list: MemberList
     /// What `.json` sources are places in.
     let document: JSONDocument
 

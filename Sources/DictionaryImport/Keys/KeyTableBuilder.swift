@@ -263,6 +263,5 @@ extension KeyTable.Builder {
             let snake = KeyNormalization.snakeCase(of: name)
             return [snake, name.prefix(1).uppercased() + name.dropFirst(), name.lowercased(), snake.uppercased()]
         }
-
     }
 }

@@ -1,29 +1,3 @@
-extension Schema {
-    /// Whether objects of the model may have identities.
-    var mayIdentify: Bool { identity != nil || !identityFields.isEmpty }
-
-    /// Whether there is something to do for an object that has got its values.
-    var hasEnd: Bool { didImport != nil || !identityFields.isEmpty }
-
-    /// Whether several sources may describe one object.
-    var mayBeFound: Bool { mayIdentify || existingObject != nil }
-
-    /// The key tables of the models whose keys stand among those of this one, without a prefix.
-    func flattenedTables(in run: Import) -> [KeyTable] {
-        flattened.filter(\.prefix.isEmpty).flatMap { flattened -> [KeyTable] in
-            guard let inner = try? run.schema(of: flattened.model) else { return [] }
-            return [inner.keys] + inner.flattenedTables(in: run)
-        }
-    }
-
-    /// A model whose keys stand among those of the one that has it.
-    struct FlattenedField: Sendable {
-        let field: Field
-        let prefix: FlattenedPrefix
-        let model: any DictionaryImportable.Type
-    }
-}
-
 /// Everything that can be known of a model before an object of it is imported: made once for each type, never changed.
 final class Schema: Sendable {
     let id: ObjectIdentifier
@@ -150,6 +124,15 @@ final class Schema: Sendable {
     /// Whether an object is one of the model. Of a struct, every box that a property of the model gives is.
     func isInstance(_ object: AnyObject) -> Bool { !isClass || isSuper(type(of: object)) }
 
+    /// Whether objects of the model may have identities.
+    var mayIdentify: Bool { identity != nil || !identityFields.isEmpty }
+
+    /// Whether there is something to do for an object that has got its values.
+    var hasEnd: Bool { didImport != nil || !identityFields.isEmpty }
+
+    /// Whether several sources may describe one object.
+    var mayBeFound: Bool { mayIdentify || existingObject != nil }
+
     /// The property that a mapping names; `nil` when there is none, or several are as near.
     func field(named name: String) -> Field? { keyBuilder.field(named: name).map { fields[$0] } }
 
@@ -180,6 +163,21 @@ final class Schema: Sendable {
         let nearMiss = NearMiss(Array(names), by: normalization)
         knownNearMiss.withLock { $0 = nearMiss }
         return nearMiss
+    }
+
+    /// The key tables of the models whose keys stand among those of this one, without a prefix.
+    func flattenedTables(in run: Import) -> [KeyTable] {
+        flattened.filter(\.prefix.isEmpty).flatMap { flattened -> [KeyTable] in
+            guard let inner = try? run.schema(of: flattened.model) else { return [] }
+            return [inner.keys] + inner.flattenedTables(in: run)
+        }
+    }
+
+    /// A model whose keys stand among those of the one that has it.
+    struct FlattenedField: Sendable {
+        let field: Field
+        let prefix: FlattenedPrefix
+        let model: any DictionaryImportable.Type
     }
 }
 

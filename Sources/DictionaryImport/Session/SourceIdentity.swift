@@ -37,7 +37,39 @@ extension ImportContext {
     /// - Throws: What the hook throws, and the fault of a model that has both.
     func identity(of source: Source, _ schema: Schema, _ keys: KeyTable) throws -> Identity? {
         if let named = try namedIdentity(of: source, schema) { return named }
-        return schema.identityFields.isEmpty ? nil : markedIdentity(of: source, schema, keys)
+        if schema.identityFields.isEmpty { return nil }
+        return ImportValue(source, document: document).withObject(in: self) { object, context in
+            context.markedIdentity(of: object, schema, keys)
+        } ?? nil
+    }
+
+    /// What tells the object of a source, whose keys have been matched, from others.
+    func identity<Object: ObjectSource>(
+        of source: Source, _ schema: Schema, _ match: KeyMatch<Object>
+    ) throws -> Identity? {
+        if let named = try namedIdentity(of: source, schema) { return named }
+        if schema.identityFields.isEmpty { return nil }
+        return markedIdentity(schema, match)
+    }
+
+    private func markedIdentity<Object: ObjectSource>(_ schema: Schema, _ match: KeyMatch<Object>) -> Identity? {
+        var match = match
+        if run.settings.ignoresNulls { filter(&match, nil) }
+        var paths = GatheredValues()
+        if !match.keys.roots.isEmpty { paths.gatherPaths(&match, in: self) }
+        return schema.markedIdentity { field in
+            if let position = match.slots[field.index], paths[field] == nil {
+                return field.identity(from: match.object.value(at: position), in: self)
+            }
+            guard let value = paths[field], value.expected == nil else { return nil }
+            return field.identity(from: value.source, in: self)
+        }
+    }
+
+    private func markedIdentity<Object: ObjectSource>(
+        of object: Object, _ schema: Schema, _ keys: KeyTable
+    ) -> Identity? {
+        markedIdentity(schema, KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: false, run))
     }
 
     /// The identity that the hook of a model names for a source.
