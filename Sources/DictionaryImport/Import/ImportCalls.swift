@@ -148,14 +148,20 @@ extension Import {
         return run
     }
 
-    /// Runs the import, and commits it.
+    /// Runs the import, and commits it, or leaves it at what was prepared.
     func perform(
-        on root: Root, _ onIssue: ((ImportIssue) -> Void)?, _ body: (ImportContext, Source) throws -> Void
+        on root: Root, _ onIssue: ((ImportIssue) -> Void)?, isPlan: Bool = false,
+        _ body: (ImportContext, Source) throws -> Void
     ) throws(ImportError) {
         let context = ImportContext(self, document: root.document)
         do {
-            try context.prepare(root, body)
-            try context.commit()
+            if let path = root.path {
+                try context.located(path, in: ImportValue(root.source, document: root.document), body)
+            } else {
+                try body(context, root.source)
+            }
+            try context.finishPreparing()
+            if isPlan { knownTransaction?.keepOriginals() } else { try context.commit() }
             giveWarnings(to: onIssue)
         } catch {
             throw failure(with: error)
@@ -182,20 +188,17 @@ extension Import {
     ) throws(ImportError) -> PlannedImport<Model> {
         let run = Import(Model.self, call, isUpdate: true)
         run.knownObjects?.recordLookups()
-        let context = ImportContext(run, document: root.document)
         do {
             let object = Model._object(holding: model)
-            try context.prepare(root) { context, source in
+            try run.perform(on: root, call.onIssue, isPlan: true) { context, source in
                 try context.updateRoot(object, declaredAs: Model.self, from: source, call.mappings)
             }
-            run.knownTransaction?.keepOriginals()
-            run.giveWarnings(to: call.onIssue)
         } catch {
-            defer { run.end() }
-            throw run.failure(with: error)
+            run.end()
+            throw error
         }
         run.suspend()
-        return PlannedImport(of: model, context, call.onIssue)
+        return PlannedImport(of: model, ImportContext(run, document: root.document), call.onIssue)
     }
 
     /// Writes what was planned, unless it was planned from what is not there any more.
@@ -227,13 +230,8 @@ extension ImportContext {
         return try reshaping(source) { try importModel(type, from: $0, known) }
     }
 
-    /// Does all of an import that comes before anything is written.
-    fileprivate func prepare(_ root: Import.Root, _ body: (ImportContext, Source) throws -> Void) throws {
-        if let path = root.path {
-            try located(path, in: ImportValue(root.source, document: document), body)
-        } else {
-            try body(self, root.source)
-        }
+    /// Does what comes last before anything is written.
+    fileprivate func finishPreparing() throws {
         for step in run.takeLateSteps(where: \.isBeforeCommit) { carryOut(step) }
         // A type of the user's may have caught the error, and gone on without what it was about.
         if let stop = run.stop, !run.hasErrors { throw stop }
@@ -241,7 +239,9 @@ extension ImportContext {
     }
 
     /// Calls `body` with the part of the source that a call is about. Paths of issues start at the root all the same.
-    private func located(_ path: String, in value: ImportValue, _ body: (ImportContext, Source) throws -> Void) throws {
+    fileprivate func located(
+        _ path: String, in value: ImportValue, _ body: (ImportContext, Source) throws -> Void
+    ) throws {
         let start = run.mark
         guard let found = value.find(path) else {
             run.records.record(.missingPart(path: path))
