@@ -71,10 +71,6 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     // MARK: The object
 
-    final func write(_ value: consuming Value, to object: AnyObject) {
-        if isStored { swap(object, &value) } else { set(object, value) }
-    }
-
     /// Exchanges a value with the property's. Returns `false`, and does nothing, when they are the same.
     func exchange(_ value: inout Value, with object: AnyObject) -> Bool { compiled.exchange(self, &value, object) }
 
@@ -113,17 +109,17 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private func deliver(_ value: consuming Value, to target: inout ObjectImport, in context: ImportContext) {
         if !isLeaf { target.noteStaged(in: context) }
         switch target.destination {
-        case .direct: write(value, to: target.object)
+        case .direct: break
         case .copy:
             if Value._isUnchanged(get(target.object), value) { return }
-            write(value, to: target.object)
             if target.isRoot { context.run.noteChange(of: self) }
         case .staged:
             // What a late hook puts in the place of an object that was merged is undone with the rest.
             let isMerged = settings.isMerging || context.run.settings.mergesModels && isMergeable
             if !target.hasStaged, !isMerged, Value._isUnchanged(get(target.object), value) { return }
-            stage(value, for: &target, in: context)
+            return stage(value, for: &target, in: context)
         }
+        if isStored { swap(target.object, &value) } else { set(target.object, value) }
     }
 
     /// Not inlined: where the type is known at run time only, room for the write takes a look-up, which most values do not need.
