@@ -18,7 +18,7 @@ public final class PlannedImport<Model: DictionaryImportable> {
     /// What the import changes, in the order of the lists of properties: in the object, and in all that are reached from it.
     ///
     /// A rule that has to wait for other objects, and what `didImport` of a class does, come with the commit. A set of models
-    /// whose objects change is not among the changes: it is filled then. Sensitive properties of objects in a value are left out.
+    /// that have identities, or change, is filled then, and is no change here. Sensitive properties within a value are left out.
     public private(set) lazy var changes: [ImportChange] = Changes(in: context.run).list(original: box)
 
     private let original: Model

@@ -40,9 +40,7 @@ extension ImportValueDecoder {
         /// As Foundation does it: underscores at the ends stay.
         private static func camelCase(_ key: String) -> String {
             guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" })
-            else {
-                return key
-            }
+            else { return key }
             let words = key[first...last].split(separator: "_")
             guard words.count > 1 else { return key }
             let joined = words.dropFirst().reduce(words[0].lowercased()) { $0 + $1.capitalized }

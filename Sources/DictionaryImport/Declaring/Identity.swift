@@ -72,7 +72,5 @@ extension PropertyOption where Value: Hashable & SendableMetatype {
     /// identity matches the elements of arrays that are merged.
     ///
     /// A model that has ``DictionaryImportable/identity(for:)`` marks none.
-    public static var identity: PropertyOption {
-        PropertyOption { $0.identity = { Identity(reading: $0) } }
-    }
+    public static var identity: PropertyOption { PropertyOption { $0.identity = { Identity(reading: $0) } } }
 }

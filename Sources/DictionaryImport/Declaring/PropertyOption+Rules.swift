@@ -44,9 +44,7 @@ extension PropertyOption {
 extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
     /// The value must be one of these.
     @_disfavoredOverload
-    public static func oneOf(_ values: Value..., or words: String? = nil) -> PropertyOption {
-        oneOf(values, or: words)
-    }
+    public static func oneOf(_ values: Value..., or words: String? = nil) -> PropertyOption { oneOf(values, or: words) }
 
     /// The value must be one of these.
     @_disfavoredOverload

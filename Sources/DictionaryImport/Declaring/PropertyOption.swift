@@ -45,9 +45,7 @@ extension PropertyOption {
     /// A key path whose keys may have dots and brackets in them: `.from(path: ["a.b", "c"])`.
     ///
     /// In text, such a key is written in brackets and quotes: `.from(#"["a.b"].c"#)` is the same.
-    public static func from(path keys: [String]) -> PropertyOption {
-        sources(path(keys), isInferred: true)
-    }
+    public static func from(path keys: [String]) -> PropertyOption { sources(path(keys), isInferred: true) }
 
     /// As ``from(_:)``, but the property's name is no key.
     public static func fromOnly(_ keys: String...) -> PropertyOption { sources(keys, isInferred: false) }

@@ -70,9 +70,7 @@ struct IssueList: Sendable {
 
     /// Takes out of the issues since the mark what is part of the value of a sensitive property. To be called before its key is
     /// put before their paths.
-    mutating func hideValues(since mark: Mark) {
-        for index in kept.indices[mark.kept...] { kept[index].hideValue() }
-    }
+    mutating func hideValues(since mark: Mark) { for index in kept.indices[mark.kept...] { kept[index].hideValue() } }
 
     mutating func drop(since mark: Mark) {
         guard hasGrown(since: mark) else { return }

@@ -139,9 +139,7 @@ struct RuleViolation: Sendable, Hashable {
         (self.requirement, self.words, self.measured) = (requirement, words, measured)
     }
 
-    var arguments: [String: any Sendable] {
-        requirement.arguments.merging(measured) { $1 }.mapValues(\.value)
-    }
+    var arguments: [String: any Sendable] { requirement.arguments.merging(measured) { $1 }.mapValues(\.value) }
 
     /// The same without what it was compared with, and without what was measured.
     var hidingFound: RuleViolation { RuleViolation(requirement.hidingValues, words: words) }

@@ -43,9 +43,7 @@ public struct ExportStream<Model: DictionaryImportable>: Sendable {
     ///
     /// - Throws: ``ImportError`` with what cannot be exported, with the number of the model in the path. The stream is as it
     ///   was: the model may be left out.
-    public mutating func push(_ model: Model) throws(ImportError) -> Data {
-        try text(of: model).takeData()
-    }
+    public mutating func push(_ model: Model) throws(ImportError) -> Data { try text(of: model).takeData() }
 
     /// Returns the bytes after the last model. The stream is as new then.
     public mutating func finish() -> Data {

@@ -33,9 +33,7 @@ public struct ExportedChunks<Models: AsyncSequence>: AsyncSequence where Models.
         ///
         /// - Throws: ``ImportError`` for a model that cannot be exported, `CancellationError` when the task is cancelled, and
         ///   what the sequence of models throws; all of them after the chunk with the models before.
-        public mutating func next() async throws -> Data? {
-            try await next(isolation: nil)
-        }
+        public mutating func next() async throws -> Data? { try await next(isolation: nil) }
 
         /// The next chunk; `nil` after the last one. Throws as ``next()`` does.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Data? {

@@ -13,9 +13,7 @@ private func exportedIdentity<Model: DictionaryImportable>(ofModel model: Model)
     let object = Model._object(holding: model)
     let schema = try Schema.forExport(of: model)
     guard schema.identityFields.count == 1, let field = schema.identityFields.first, field.identity(of: object) != nil
-    else {
-        throw ImportFailure(.unidentifiedReference(model: schema.name))
-    }
+    else { throw ImportFailure(.unidentifiedReference(model: schema.name)) }
     guard field.hasExporter else { return field.value(of: object).any }
     return try ExportContext.exported(field, of: object)
 }

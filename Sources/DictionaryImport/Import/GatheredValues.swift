@@ -33,7 +33,7 @@ extension GatheredValues {
         _ match: inout KeyMatch<Object>, for target: ObjectImport? = nil, in context: ImportContext
     ) {
         var walk = PathWalk(in: context)
-        let (keys, reportsUnknown) = (match.keys, context.run.settings.reportsUnknownKeys)
+        let (keys, reportsUnknown) = (match.keys, context.run.settings.reportsUnknownKeys || context.run.isUpdate)
         for (number, node) in keys.roots.enumerated() {
             guard let position = match.slots[keys.fieldCount + number] else { continue }
             let object = match.object
@@ -137,8 +137,13 @@ extension GatheredValues {
     ) -> [Object.Position] {
         let (object, positions) = (match.object, match.unclaimed)
         let takers = positions.map { schema.taker(of: object.comparedKey(at: $0), in: context.run) }
+        // Those of which the property has got its value from a key of its own.
+        var served: Set<Int> = []
         func give(to field: Field, _ number: Int, isFlattened: Bool = true) {
-            guard !match.isFilled(field.index), self[field] == nil else { return }
+            guard !match.isFilled(field.index), self[field] == nil else {
+                served.insert(number)
+                return
+            }
             var members: [MemberList.Member] = []
             members.reserveCapacity(positions.count)
             for (position, taker) in zip(positions, takers) where taker.number == number {
@@ -151,11 +156,12 @@ extension GatheredValues {
         }
         for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }
         let rest = schema.flattened.count
-        guard let catchAll = schema.catchAllField else {
-            return zip(positions, takers).compactMap { $1.number == rest ? $0 : nil }
+        if let catchAll = schema.catchAllField {
+            give(to: catchAll, rest, isFlattened: false)
+        } else {
+            served.insert(rest)
         }
-        give(to: catchAll, rest, isFlattened: false)
-        return []
+        return zip(positions, takers).compactMap { served.contains($1.number) ? $0 : nil }
     }
 }
 

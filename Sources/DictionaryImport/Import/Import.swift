@@ -21,6 +21,8 @@ final class Import {
     var steps = Steps()
     /// Whether somebody wants to know of warnings.
     let keepsWarnings: Bool
+    /// As the options of the call say, else those of the model that it starts with.
+    private var maximumIssues: Int
     private var levels: Levels
     /// How deep conversions by ``ImportContext/convert(_:to:)`` are nested in one another.
     private var conversions: Levels
@@ -95,6 +97,7 @@ final class Import {
         self.isUpdate = isUpdate
         callSettings = call.settings
         settings = callSettings ?? .default
+        maximumIssues = settings.options.maximumIssues
         reading = Reading(isExact: settings.isExact)
         keepsWarnings = call.onIssue != nil
         if let session { knownObjects = ObjectRegistry(session: session) }
@@ -129,8 +132,7 @@ final class Import {
 
     var records: Records {
         if let knownRecords { return knownRecords }
-        let options = callSettings?.options ?? .default
-        let records = Records(maximum: options.maximumIssues, keepsWarnings: keepsWarnings)
+        let records = Records(maximum: maximumIssues, keepsWarnings: keepsWarnings)
         knownRecords = records
         return records
     }
@@ -176,6 +178,17 @@ final class Import {
     // MARK: Sets of models
 
     private var lateSet: LateSet?
+    /// The properties that are filled late: what comes for one of them afterwards has to wait as well.
+    private var lateSets: Set<Transaction.Target>?
+
+    func noteLateSet(_ field: Field, of object: AnyObject) {
+        if lateSets == nil { lateSets = [] }
+        lateSets?.insert(Transaction.Target(object, field))
+    }
+
+    func hasLateSet(_ field: Field, of object: AnyObject) -> Bool {
+        lateSets?.contains(Transaction.Target(object, field)) ?? false
+    }
 
     /// Calls `body`, which converts a set for a property that may be filled late, or what is in the elements of one.
     func withLateSet<Result>(_ set: LateSet?, _ body: () throws -> Result) rethrows -> Result {
@@ -288,13 +301,16 @@ extension Import {
     }
 
     /// Makes the options of a model hold from the start.
-    func useOptions(of schema: Schema) { if callSettings == nil, settings !== schema.settings { use(schema.settings) } }
+    func useOptions(of schema: Schema) { if callSettings == nil { begin(with: schema.settings) } }
 
     /// The same where there may be no schema yet.
     func useOptions(ofType type: any DictionaryImportable.Type) throws {
-        guard callSettings == nil else { return }
-        let ownSettings = try knownSchema(of: type)?.settings ?? Schema.settings(of: type)
-        if settings !== ownSettings { use(ownSettings) }
+        if callSettings == nil { begin(with: try knownSchema(of: type)?.settings ?? Schema.settings(of: type)) }
+    }
+
+    private func begin(with settings: ImportSettings) {
+        maximumIssues = settings.options.maximumIssues
+        if self.settings !== settings { use(settings) }
     }
 
     private func use(_ settings: ImportSettings) {

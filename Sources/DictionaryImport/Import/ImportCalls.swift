@@ -266,9 +266,7 @@ extension ImportContext {
         of source: Source, for type: Model.Type, _ convert: (consuming Source, ImportContext) throws -> Model
     ) throws -> [Model] {
         guard source.elementCount(in: document) != nil || run.settings.options.singleValues.isWrap && !source.isNull
-        else {
-            throw mismatch(source, expected: IssueFacts.array(of: type))
-        }
+        else { throw mismatch(source, expected: IssueFacts.array(of: type)) }
         return try importElements(of: source, nil, isLevel: false, convert)
     }
 }
@@ -310,6 +308,8 @@ extension ImportContext {
     /// Carries out one late step. What is wrong is recorded with its place.
     private func carryOut(_ step: LateStep) {
         let mark = run.mark
+        run.steps.append(.components(step.path))
+        defer { run.steps.removeLast() }
         do {
             try step.action(self)
         } catch {
@@ -323,10 +323,11 @@ extension ImportContext {
         guard let transaction = run.knownTransaction else { return }
         guard run.session != nil else { return transaction.apply(mayBeUndone: mayBeUndone) { _ in } }
         var renamed: [(object: AnyObject, schema: Schema)] = []
+        var seen: Set<ObjectIdentifier> = []
         transaction.apply(mayBeUndone: mayBeUndone) { write in
             run.objects.noteChange(by: write)
             guard write.field.isIdentity, let schema = Schema.existing(type(of: write.object)),
-                !renamed.contains(where: { $0.object === write.object })
+                seen.insert(ObjectIdentifier(write.object)).inserted
             else { return }
             renamed.append((write.object, schema))
         }

@@ -125,9 +125,7 @@ extension ImportContext {
                 return FoundElement(kind: kind, identity: identity, key: found)
             }
             guard !schema.identityFields.isEmpty || schema.identity != nil && !run.objects.lacksIdentityHook(schema)
-            else {
-                throw ImportFailure(.registry(.unmergeable(schema.name)))
-            }
+            else { throw ImportFailure(.registry(.unmergeable(schema.name))) }
             return FoundElement(kind: kind, identity: identity, key: identity)
         }
     }

@@ -93,7 +93,10 @@ extension ImportContext {
             takeValues(&match, for: &target)
         } else {
             // The object is of a subclass, with properties of its own.
-            try fill(&target, from: source, target.schema.keys(with: known?.mappings))
+            try run.withOptions(of: target.schema) {
+                target.takesPlainValues = !target.mustBeComplete && run.settings.isPlain
+                try fill(&target, from: source, target.schema.keys(with: known?.mappings))
+            }
         }
         match.end(in: run)
         if run.errorCount > start { throw AlreadyRecorded() }
@@ -120,7 +123,7 @@ extension ImportContext {
     ) throws -> Identity? {
         let repetitions = run.takeRepetitions()
         let element = known?.element
-        if element == nil, !schema.mayIdentify { return nil }
+        if element == nil, !schema.mayIdentify || !schema.isClass && known?.current == nil { return nil }
         let identity = try element.map(\.identity) ?? identity(of: source, schema, match)
         if let identity, let repetitions { try checkRepetition(of: identity, schema, in: source, among: repetitions) }
         return identity
@@ -273,13 +276,12 @@ extension ImportContext {
     func updateRoot<Model: DictionaryImportable>(
         _ object: AnyObject, declaredAs type: Model.Type, from source: Source, _ known: KnownModel?
     ) throws {
-        try updateRoot(object, run.schema(of: object, declaredAs: type), from: source, known)
+        let schema = try run.schema(of: object, declaredAs: type)
+        run.useOptions(of: schema)
+        try reshaping(source) { try updateRoot(object, schema, from: $0, known) }
     }
 
-    private func updateRoot(
-        _ object: AnyObject, _ schema: Schema, from source: Source, _ known: KnownModel?
-    ) throws {
-        run.useOptions(of: schema)
+    private func updateRoot(_ object: AnyObject, _ schema: Schema, from source: Source, _ known: KnownModel?) throws {
         run.noteUpdate(of: object, schema)
         var source = source
         if !source.hasMembers(in: self) {
@@ -356,7 +358,11 @@ extension ImportContext {
             return try calling(schema, about: value) { try didImport(object, value) }
         }
         run.records.enqueue(
-            LateStep { context in try context.calling(schema, about: value) { try didImport(object, value) } })
+            LateStep { context in
+                try context.run.withOptions(of: schema) {
+                    try context.calling(schema, about: value) { try didImport(object, value) }
+                }
+            })
     }
 
     // MARK: What is no object
@@ -407,8 +413,6 @@ extension ImportContext {
         guard let identity = identity(of: schema, namedBy: source) else {
             throw mismatch(source, expected: "\(typeName(type)) or its identity")
         }
-        // The current element was found by the identity.
-        if let known, known.element?.isMatched == true, let current = known.current { return current.object }
         return try object(referredToBy: identity, source, schema, current: known?.current?.object)
     }
 }

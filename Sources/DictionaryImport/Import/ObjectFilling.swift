@@ -48,12 +48,10 @@ extension ImportContext {
     @inline(__always)
     private func prepareMatch<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: inout ObjectImport) {
         if run.reportsRepetitions { reportRepeatedKeys(of: match.object, target.schema, match.keys) }
-        if run.settings.ignoresNulls || target.schema.shouldImport != nil {
-            filter(&match, target)
-            target.noteStaged(in: self)
-        }
+        if run.settings.ignoresNulls || target.schema.shouldImport != nil { filter(&match, target) }
         let isAllHere = match.isOrdinary && !target.isRoot && target.neededFields.isEmpty
         if !isAllHere { target.elsewhere = lookElsewhere(&match, &target) }
+        if target.schema.shouldImport != nil { target.noteStaged(in: self) }
         target.mark = run.mark
     }
 
@@ -199,7 +197,8 @@ extension ImportContext {
                 run.records.locate(since: mark, at: unknown.path)
             }
         }
-        if run.isUpdate, !keys.isEmpty { run.noteUnknownKeys(keys, of: target) }
+        let names = keys + elsewhere.values.unknown.map { ImportPath($0.path + [.key($0.key)]).description }
+        if run.isUpdate, !names.isEmpty { run.noteUnknownKeys(names, of: target) }
         for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema) }
     }
 

@@ -18,7 +18,7 @@ struct ObjectImport {
     /// Whether every property must get a value.
     let mustBeComplete: Bool
     /// Whether values are converted by their properties alone, as far as options are concerned.
-    let takesPlainValues: Bool
+    var takesPlainValues: Bool
     /// Whether something is staged for the object: from then on, everything is, since to write that may change other properties.
     private(set) var hasStaged: Bool
     /// What its properties get from elsewhere than its members, while they do; `nil` where there is nothing of that kind.

@@ -24,11 +24,11 @@ final class Transaction {
         fileprivate mutating func apply() { hasChanged = value.exchange(with: object) }
     }
 
-    private struct Target: Hashable {
+    struct Target: Hashable {
         let object: ObjectIdentifier
         let field: Int
 
-        init(_ write: Write) { self.init(write.object, write.field) }
+        fileprivate init(_ write: Write) { self.init(write.object, write.field) }
 
         init(_ object: AnyObject, _ field: Field) {
             (self.object, self.field) = (ObjectIdentifier(object), field.index)

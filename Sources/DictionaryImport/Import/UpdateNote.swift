@@ -43,9 +43,7 @@ struct UpdateNote {
     }
 
     /// The unknown keys with their paths.
-    var unknownPaths: [String] {
-        unknownKeys.map { ImportPath(sourcePath.reversed() + [.key($0)]).description }
-    }
+    var unknownPaths: [String] { unknownKeys.map { ImportPath(sourcePath.reversed() + [.key($0)]).description } }
 
     /// The way from the object that the update was called on.
     struct Way: Sendable {

@@ -152,7 +152,11 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     ) throws {
         guard let late else { return deliver(try checked(source, for: target, in: context), to: &target, in: context) }
         let value = try context.run.withLateSet(late) { try checked(source, for: target, in: context) }
-        guard let make = late.make else { return deliver(value, to: &target, in: context) }
+        let isLate = context.run.hasLateSet(self, of: target.object)
+        guard let make = late.make ?? (isLate ? { value } : nil) else {
+            return deliver(value, to: &target, in: context)
+        }
+        target.noteStaged(in: context)
         fillLate(make, ImportValue(source, document: context.document), target, in: context)
     }
 
@@ -162,6 +166,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         _ make: @escaping () -> Any, _ found: ImportValue, _ target: ObjectImport, in context: ImportContext
     ) {
         let (object, keepsItsValue) = (target.object, target.keepsItsValue(self))
+        context.run.noteLateSet(self, of: object)
         context.run.records.enqueue(
             LateStep { context in
                 guard let value = make() as? Value else {
@@ -298,6 +303,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         // A new object holds its initial values.
         if target.isFirst { return }
         let initial = get(target.schema.make())
+        if context.run.hasLateSet(self, of: target.object) { return fillLate({ initial }, .null, target, in: context) }
         if !Value._isUnchanged(current(of: target, in: context), initial) {
             if target.keepsItsValue(self) {
                 return try refuse(unchanging(.null, target.object), for: &target, in: context)

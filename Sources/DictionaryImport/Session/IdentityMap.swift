@@ -167,6 +167,7 @@ final class IdentityMap {
     struct Entry {
         let identity: Identity
         fileprivate let known: Known
+        var object: AnyObject { known.object }
     }
 
     /// What has become known since there were so many changes, in the order in which it did.

@@ -238,6 +238,11 @@ final class ObjectRegistry {
     func suspend() {
         guard let session else { return }
         let made = session.identityMap.entries(since: start.identities)
+        // Another object may get an identity meanwhile that was free.
+        for entry in made {
+            guard let schema = Schema.existing(type(of: entry.object)) else { continue }
+            lookups?[LookupKey(identity: entry.identity, model: schema.id)] = schema
+        }
         let listed = session.objects.added(since: start.listed)
         let mentioned = session.objects.mentioned(since: start.listed)
         discard(to: start)

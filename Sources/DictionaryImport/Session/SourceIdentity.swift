@@ -154,7 +154,10 @@ extension ImportContext {
             // The hook may have converted what describes the object.
             if let known = try knownObject() { return known }
         }
-        if let current, ownIdentity(of: current, schema) == identity { return current }
+        if let current, ownIdentity(of: current, schema) == identity {
+            if schema.isClass { try remember(current, run.schema(of: current, declaredAs: schema), identity) }
+            return current
+        }
         guard schema.isClass, !namesKinds(schema, for: description) else {
             throw ImportFailure(unknownReference(identity, schema))
         }

@@ -89,9 +89,7 @@ extension ImportValue {
     func element(at index: Int) -> ImportValue? { self[index] }
 
     /// The elements, when this is an array.
-    public var array: [ImportValue]? {
-        source.elements(in: document)?.enumerated().map { part($1, at: .index($0)) }
-    }
+    public var array: [ImportValue]? { source.elements(in: document)?.enumerated().map { part($1, at: .index($0)) } }
 
     /// The members, when this is an object.
     public var object: [String: ImportValue]? {

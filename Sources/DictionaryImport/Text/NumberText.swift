@@ -33,9 +33,7 @@ struct NumberText {
         isNegative = reader.skip(Byte.minus)
         if !isNegative { _ = reader.skip(Byte.plus) }
         startsWithPoint = reader.next == Byte.point
-        if !startsWithPoint {
-            guard readWhole(&reader) else { return nil }
-        }
+        if !startsWithPoint { guard readWhole(&reader) else { return nil } }
         if reader.skip(Byte.point) {
             let count = readDigits(&reader)
             guard count > 0 else { return nil }

@@ -103,6 +103,13 @@ struct HookOrderTests {
         #expect(try text.converted(to: Made.self).name == "h")
         #expect(Made.calls.withLock { $0 } == ["c", "d", "e", "f", "g", "h"])
     }
+
+    @Test("A late didImport converts by the options of its model, and knows the whole path")
+    func lateHook() throws {
+        let legacy = try LegacyHolder.object(from: ["legacy": ["n": 1, "day": "01/02/2020", "place": 1]]).legacy
+        #expect(legacy?.days.count == 2 && legacy?.days.first == legacy?.days.last)
+        #expect(legacy?.paths == ["legacy.place", "legacy.place"])
+    }
 }
 
 // MARK: Models
@@ -175,4 +182,33 @@ private final class Maker: DictionaryImportable {
     static var ignoredKeys: Set<String> { ["inner"] }
 
     func willImport(from source: ImportValue) throws { made = try source.value(for: "inner") }
+}
+
+private struct Place: ImportableValue {
+    let path: String
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Place {
+        Place(path: context.path.description)
+    }
+}
+
+private final class Legacy: DictionaryImportable {
+    var n = 0
+    var days: [Date] = []
+    var paths: [String] = []
+
+    static var importableProperties: PropertyRegistry { \.n }
+    static var importOptions: ImportOptions { ImportOptions(dates: .format("dd/MM/yyyy")) }
+
+    func willImport(from source: ImportValue) throws { try note(source) }
+    func didImport(from source: ImportValue) throws { try note(source) }
+
+    private func note(_ source: ImportValue) throws {
+        if let day = try source.value(Date.self, for: "day") { days.append(day) }
+        if let place = try source.value(Place.self, for: "place") { paths.append(place.path) }
+    }
+}
+
+private final class LegacyHolder: DictionaryImportable {
+    var legacy: Legacy?
+    static var importableProperties: PropertyRegistry { \.legacy }
 }

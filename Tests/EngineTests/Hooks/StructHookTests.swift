@@ -117,6 +117,24 @@ struct StructHookTests {
         #expect(holder.node?.name == "n")
         #expect(holder.span.width == 1)
     }
+
+    @Test("identity(for:) of a struct is called by merging only")
+    func identity() throws {
+        struct Named: DictionaryImportable {
+            var name = ""
+            static var importableProperties: PropertyRegistry { \.name }
+            static func identity(for source: ImportValue) throws -> AnyHashable? {
+                guard let name = source["name"]?.string else { throw ImportError([.custom("no name")]) }
+                return name
+            }
+        }
+        struct Names: DictionaryImportable {
+            var all: [Named] = []
+            static var importableProperties: PropertyRegistry { Property(\.all, .merging) }
+        }
+        #expect(try Named.objects(from: [[:], ["name": "a"]]).map(\.name) == ["", "a"])
+        #expect(throws: ImportError.self) { try Names.object(from: ["all": [[:] as [String: Any]]]) }
+    }
 }
 
 // MARK: Models

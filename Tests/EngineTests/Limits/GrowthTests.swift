@@ -145,6 +145,17 @@ struct GrowthTests {
         }
     }
 
+    @Test("Objects that get an identity in one commit take linear time")
+    func newIdentities() throws {
+        try expectLinear(from: 1_000) { count in
+            let session = ImportSession()
+            try Paired.$isFound.withValue(true) {
+                let objects = try Paired.objects(from: (0..<count).map { ["id": $0] }, session: session)
+                #expect(objects.count == count)
+            }
+        }
+    }
+
     /// Checks that four times as much takes at most eight times as long.
     private func expectLinear(
         from count: Int, _ location: SourceLocation = #_sourceLocation, _ body: (Int) throws -> Void
@@ -195,6 +206,9 @@ private final class MergedList: DictionaryImportable {
 }
 
 private final class Paired: DictionaryImportable {
+    /// Whether there is an object for each source, without an identity yet.
+    @TaskLocal static var isFound = false
+
     var id = 0
     var name = ""
     private var other: Paired?
@@ -210,6 +224,8 @@ private final class Paired: DictionaryImportable {
         Property(\.id, .identity)
         \.name
     }
+
+    static func existingObject(for source: ImportValue) -> Paired? { isFound ? Paired() : nil }
 
     func didImport(from source: ImportValue) throws { other = try source["other"]?.converted(to: Paired.self) }
 }

@@ -125,6 +125,18 @@ struct FlattenedEdgeTests {
         }
         #expect(try Order.object(from: ["LINE1": "a"]).lines.first == "a")
     }
+
+    @Test("Where a flattened or catch-all property has a key of its own, what it would gather is unknown")
+    func keyOfItsOwn() throws {
+        let source: [String: Any] = ["part": ["b": 1], "in_b": 2, "in_c": 3, "c": 4, "meta": ["x": 1]]
+        let error = #expect(throws: ImportError.self) {
+            try Keyed.object(from: source, options: ImportOptions(unknownKeys: .fail))
+        }
+        #expect(error?.issues.map(\.facts) == ["unknownKey c", "unknownKey in_b", "unknownKey in_c"])
+        var keyed = Keyed()
+        #expect(try keyed.importValues(from: source).unknownKeys == ["c", "in_b", "in_c"])
+        #expect(keyed.part.b == 1 && keyed.rest.count == 1)
+    }
 }
 
 @Suite("Dictionaries that catch all")
@@ -307,4 +319,14 @@ private struct Prefixed: DictionaryImportable {
     var part = Part()
 
     static var importableProperties: PropertyRegistry { Property(\.part, .flattened(prefix: "in_")) }
+}
+
+private struct Keyed: DictionaryImportable {
+    var part = Prefixed.Part()
+    var rest: [String: Int] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.part, .flattened(prefix: "in_"), .from("part"))
+        Property(\.rest, .catchAll, .from("meta"))
+    }
 }

@@ -164,6 +164,18 @@ struct ModelSetTests {
         #expect(jury.members == [first, second])
         #expect(issues { try Jury().importValues(from: source, session: session) }.map(\.reason.code) == [.unchanging])
     }
+
+    @Test("What comes after a set that is filled late counts: a null, and other values of the object")
+    func afterwards() throws {
+        let json = #"[{"id": 1, "people": [{"id": 2}], "more": [{"id": 2}]}, {"id": 1, "people": null, "more": null}]"#
+        let clubs = try Club.objects(fromJSON: json)
+        #expect(clubs[0] === clubs[1] && clubs[0].people == nil && clubs[0].more.isEmpty)
+        let again = try Club.objects(fromJSON: #"[{"id": 1, "more": [{"id": 2}]}, {"id": 1, "more": [{"id": 3}]}]"#)
+        #expect(again[0].more.map(\.id) == [3])
+        let member: [String: Any] = ["id": 2, "club": ["id": 1, "name": "inner"]]
+        let source: [String: Any] = ["id": 1, "people": [member], "name": "outer"]
+        #expect(try Club.object(from: source, options: .lenient).name == "outer")
+    }
 }
 
 // MARK: Models
@@ -282,4 +294,31 @@ private final class Neighbor: DictionaryImportable, Hashable {
 private final class Crowd: DictionaryImportable {
     var people: Set<Neighbor> = []
     static var importableProperties: PropertyRegistry { \.people }
+}
+
+private final class Club: DictionaryImportable {
+    final class Member: DictionaryImportable, Hashable {
+        var id = 0
+        var club: Club?
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            \.club
+        }
+
+        static func == (left: Member, right: Member) -> Bool { left.id == right.id }
+        func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    }
+
+    var id = 0
+    var people: Set<Member>?
+    var more: Set<Member> = []
+    var name = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.people
+        \.more
+        \.name
+    }
 }

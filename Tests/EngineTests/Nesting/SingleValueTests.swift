@@ -81,6 +81,20 @@ struct SingleValueTests {
         #expect(issues("[]", .default) == ["typeMismatch"])
     }
 
+    @Test("The same holds for the value that an update, or a plan, is about")
+    func updates() throws {
+        let box = Box()
+        try box.importValues(fromJSON: #"[{"text": "a"}]"#, options: Self.wrapping)
+        #expect(box.text == "a")
+        try box.importValues(fromJSON: "[]", options: Self.wrapping)
+        try box.plannedImport(fromJSON: #"[{"text": "b"}]"#, options: Self.wrapping).commit()
+        #expect(box.text == "b")
+        let error = #expect(throws: ImportError.self) {
+            try box.importValues(fromJSON: #"[{"count": "x"}]"#, options: Self.wrapping)
+        }
+        #expect(error?.issues.map(\.facts) == ["[0].count: typeMismatch"])
+    }
+
     @Test("A set becomes an array, in the order of its texts")
     func sets() throws {
         let source: [String: Any] = ["tags": Set(["c", "a", "b"]), "numbers": Set([10, 9, 1])]

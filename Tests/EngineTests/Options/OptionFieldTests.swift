@@ -149,6 +149,22 @@ struct OptionFieldTests {
         #expect(outcome(Shelf.self, from: source, .default).errors == ["items[0].id: typeMismatch"])
     }
 
+    @Test("The most issues that a model's own options allow hold for its calls")
+    func ownMaximum() {
+        let source: [String: Any] = ["a": "x", "b": "x", "c": "x"]
+        let error = #expect(throws: ImportError.self) { try Brief.object(from: source) }
+        #expect(error?.issues.count == 1 && error?.omittedIssueCount == 2)
+    }
+
+    @Test("The options of the class of an object that is found hold for it")
+    func foundSubclass() throws {
+        let (session, patient) = (ImportSession(), PatientDevice())
+        patient.id = 1
+        try session.insert(patient)
+        #expect(try Device.object(from: ["id": 1, "count": "bad"], session: session) === patient)
+        #expect(patient.count == 7)
+    }
+
     @Test("onIssue is silent when there is nothing to say")
     func silence() {
         #expect(outcome(Account.self, from: ["id": 1, "name": "Ann", "tags": []], .lenient).warnings == [])
@@ -165,4 +181,30 @@ private struct Shelf: DictionaryImportable {
     var items: [Book] = []
     static var importableProperties: PropertyRegistry { \.items }
     static var importOptions: ImportOptions { .default.with(\.unknownKeys, .report) }
+}
+
+private struct Brief: DictionaryImportable {
+    var (a, b, c) = (0, 0, 0)
+
+    static var importableProperties: PropertyRegistry {
+        \.a
+        \.b
+        \.c
+    }
+    static var importOptions: ImportOptions { ImportOptions(maximumIssues: 1) }
+}
+
+private class Device: ImportableObject {
+    final var id = 0
+    final var count = 7
+
+    @PropertyRegistryBuilder<Device>
+    override class var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.count
+    }
+}
+
+private final class PatientDevice: Device {
+    override class var importOptions: ImportOptions { .lenient }
 }

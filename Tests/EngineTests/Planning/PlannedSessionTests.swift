@@ -180,4 +180,15 @@ struct PlannedSessionTests {
         #expect(next.changes.map(\.text) == ["pet.wings: 2 → 3"])
         #expect(next.changes.map(\.model) == ["Bird"])
     }
+
+    @Test("A commit does not take an identity from an object that has got it meanwhile")
+    func takenIdentity() throws {
+        let (session, first, rival) = (
+            ImportSession(), PlannedLine(id: 1, quantity: 1), PlannedLine(id: 1, quantity: 2)
+        )
+        let plan = try first.plannedImport(from: ["id": 1, "quantity": 5], session: session)
+        try session.insert(rival)
+        #expect(issues { try plan.commit() }.map(\.reason.code) == [.stale])
+        #expect(session.object(PlannedLine.self, identity: 1) === rival && first.quantity == 1)
+    }
 }

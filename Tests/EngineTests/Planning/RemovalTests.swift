@@ -158,4 +158,24 @@ struct RemovalTests {
         _ = try PlannedLine.objects(from: [["id": 2], ["id": 3]], session: session)
         #expect(session.unmentionedObjects(of: PlannedLine.self).map(\.id) == [1])
     }
+
+    @Test("What a merged list of identities names is mentioned, and listed, where the list has it already")
+    func mergedIdentities() throws {
+        let session = ImportSession()
+        let team = Team()
+        team.players = [line(1), line(2), line(3)]
+        try session.insert(team.players)
+        try team.importValues(from: ["players": [1, 2]], session: session)
+        #expect(session.unmentionedObjects(of: PlannedLine.self).map(\.id) == [3])
+        let other = ImportSession()
+        try Team().importValues(from: ["players": [] as [Int]], session: other)
+        team.players = [line(1)]
+        try team.importValues(from: ["players": [1]], session: other)
+        #expect(other.objects(of: PlannedLine.self).map(\.id) == [1])
+    }
+}
+
+private final class Team: DictionaryImportable {
+    var players: [PlannedLine] = []
+    static var importableProperties: PropertyRegistry { Property(\.players, .byIdentity, .merging) }
 }

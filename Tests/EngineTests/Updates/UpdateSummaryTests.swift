@@ -100,6 +100,17 @@ struct UpdateSummaryTests {
         }
     }
 
+    @Test("Unknown keys beside the ends of key paths are named by their paths")
+    func besidePaths() throws {
+        struct Profile: DictionaryImportable {
+            var first = ""
+            static var importableProperties: PropertyRegistry { Property(\.first, .from("profile.first")) }
+        }
+        var profile = Profile()
+        let source: [String: Any] = ["profile": ["first": "A", "extra": 1], "other": 2]
+        #expect(try profile.importValues(from: source).unknownKeys == ["other", "profile.extra"])
+    }
+
     @Test("Keys below a sensitive property are not shown")
     func sensitive() throws {
         let team = Team()
