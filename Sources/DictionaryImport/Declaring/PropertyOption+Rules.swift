@@ -166,8 +166,8 @@ func ordered<Bound: Comparable>(_ bound: Bound, _ other: Bound) -> ClosedRange<B
 // Options of the elements of a collection, and the rules that look at several of them.
 
 extension PropertyOption where Value: PropertyTraits.ElementContainer {
-    /// Rules and a fallback for each element of an array or a set, or each value of a dictionary. The index or key is in the
-    /// path of an issue.
+    /// Rules and a fallback for each element of an array or a set, or each value of a dictionary: all of them in one `.each`. The
+    /// index or key is in the path of an issue.
     ///
     /// ```swift
     /// Property(\.tags, .each(.matching("[a-z]+")))
