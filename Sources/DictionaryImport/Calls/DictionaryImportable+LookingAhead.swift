@@ -32,8 +32,7 @@ extension DictionaryImportable {
         from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> PlannedImport<Self> {
-        try Import.plan(
-            self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
+        try Import.plan(self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Prepares an update from a value of any source, such as a part of a document.
@@ -169,8 +168,7 @@ extension Import {
             guard source.hasMembers(in: context) else { throw context.mismatch(source, type) }
             let schema = try context.run.schema(of: context.kind(of: type, for: source))
             context.run.useOptions(of: schema)
-            text = explanation(
-                of: context.keyReport(of: source, schema, try schema.keys(with: mappings)), schema)
+            text = explanation(of: context.keyReport(of: source, schema, try schema.keys(with: mappings)), schema)
         }
         return text
     }

@@ -40,8 +40,7 @@ extension Imported: Decodable {
             wrappedValue = try Import.value(of: source)
         } catch {
             throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+                .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
         }
     }
 }
@@ -57,8 +56,7 @@ extension Imported: Encodable {
         } catch {
             throw EncodingError.invalidValue(
                 wrappedValue,
-                .init(
-                    codingPath: encoder.codingPath, debugDescription: error.description, underlyingError: error))
+                .init(codingPath: encoder.codingPath, debugDescription: error.description, underlyingError: error))
         }
         try ImportValue(exported).encode(to: encoder)
     }

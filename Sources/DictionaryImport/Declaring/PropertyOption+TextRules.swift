@@ -64,9 +64,7 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
         measure: @escaping @Sendable (String) -> [String: RuleValue] = { _ in [:] },
         _ isSatisfied: @escaping @Sendable (String) -> Bool
     ) -> PropertyOption {
-        rule(
-            requirement, or: words, measure: { $0._text.map(measure) ?? [:] },
-            { $0._text.map(isSatisfied) ?? true })
+        rule(requirement, or: words, measure: { $0._text.map(measure) ?? [:] }, { $0._text.map(isSatisfied) ?? true })
     }
 
     /// The expression that matches whole texts only; `nil` for an invalid pattern.

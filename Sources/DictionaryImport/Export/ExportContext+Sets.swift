@@ -24,8 +24,7 @@ extension ExportContext {
         }
     }
 
-    /// A value as it is exported, in an order of all such values: nulls, booleans, numbers by size, then text and all
-    /// others by their JSON. To move an object takes less than to move all that it has.
+    /// A value in the order of all: nulls, booleans, numbers, text, others by their JSON. An object, as it is moved in sorting.
     private final class SortedElement {
         let value: ImportValue
         private let rank: Int

@@ -3,8 +3,7 @@ import Foundation
 // How values are written that are no arrays or objects of types that are known.
 
 extension ExportContext {
-    /// Writes a whole number of any size. In a dictionary, one of more than 64 bits is a decimal number, which has room for 128,
-    /// or else text.
+    /// Writes a whole number of any size. In a dictionary, one of over 64 bits is a decimal number of up to 128, or else text.
     func write(integer number: some BinaryInteger & CustomStringConvertible) {
         if let number = Int(exactly: number) { return write(number) }
         if let number = UInt(exactly: number) { return write(number) }
@@ -103,8 +102,7 @@ extension ExportContext {
         case .decimal(let number): try write(number)
         case .hugeNumber(let digits):
             guard isJSON else {
-                throw ImportFailure(
-                    .outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(value)))
+                throw ImportFailure(.outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(value)))
             }
             write(digits, json: digits)
         case .string(let text): write(text)

@@ -1,5 +1,4 @@
-/// What properties get from elsewhere than the members of their object: from the ends of key paths, and from the keys that no
-/// property takes.
+/// What properties get from elsewhere than the members of their object: the ends of key paths, and keys that no property takes.
 struct GatheredValues {
     struct Value {
         /// The index of the property.

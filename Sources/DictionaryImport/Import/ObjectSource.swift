@@ -136,8 +136,7 @@ extension ImportValue {
 }
 
 extension ImportValue {
-    /// Calls `body` with the members of an object, and with the context in which their values are converted; returns `nil` for
-    /// anything else.
+    /// Calls `body` with the members of an object, and with the context for their values; returns `nil` for anything else.
     func withObject<Result>(
         in context: ImportContext, _ body: (any ObjectSource, ImportContext) throws -> Result
     ) rethrows -> Result? {

@@ -92,8 +92,7 @@ struct PathWalk {
     private mutating func follow(
         _ children: KeyTable, _ object: some ObjectSource, of document: JSONDocument, at way: Way
     ) {
-        var match = KeyMatch(
-            object, children, keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
+        var match = KeyMatch(object, children, keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
         defer { match.end(in: context.run) }
         if !match.unclaimed.isEmpty {
             for key in Set(match.unclaimed.map(object.key)).sortedInUTF8() {

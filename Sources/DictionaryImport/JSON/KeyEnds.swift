@@ -53,8 +53,7 @@ struct KeyEnds: Equatable {
 
     @inline(__always)
     var hash: Int {
-        let mixed =
-            (first ^ last &<< 19 ^ last &>> 45 ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+        let mixed = (first ^ last &<< 19 ^ last &>> 45 ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: mixed &>> 33)
     }
 }

@@ -91,8 +91,7 @@ extension Int {
     }
 }
 
-/// A component of a key path that a value is asked for, such as by `source["address.zip"]`. The key paths of models are in their
-/// ``KeyTable``.
+/// A component of a key path that a value is asked for, as by `source["address.zip"]`; those of models are in a ``KeyTable``.
 struct PathComponent: Sendable {
     let component: ImportPath.Component
     private let form: String?

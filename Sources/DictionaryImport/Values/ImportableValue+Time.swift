@@ -90,8 +90,7 @@ extension Duration: StandardValue {
         default: reading = nil
         }
         guard let reading else {
-            throw context.mismatch(
-                source, expected: "an ISO 8601 duration without years and months, or seconds")
+            throw context.mismatch(source, expected: "an ISO 8601 duration without years and months, or seconds")
         }
         guard let duration = reading.duration else { throw context.outOfRange(source, Duration.self) }
         return duration
