@@ -77,20 +77,23 @@ struct Changes {
             }
             return removed + kept + added
         }
-        let (old, new) = (exported(change.before, of: field, before), exported(change.after, of: field, after))
-        return [(order, make(.changed, old, new))]
+        let old = exported(change.before, field, schema, before)
+        return [(order, make(.changed, old, exported(change.after, field, schema, after)))]
     }
 
     private func view(of planned: Transaction?) -> Export.View { Export.View(planned: planned, hidesSensitive: true) }
 
     /// The value of a property in the form of an export; where it has none, as text.
-    private func exported(_ value: any FieldValue, of field: Field, _ view: Export.View) -> (any Sendable)? {
+    private func exported(
+        _ value: any FieldValue, _ field: Field, _ schema: Schema, _ view: Export.View
+    ) -> (any Sendable)? {
         let context = ExportContext(Export(.default, view: view), isJSON: false)
+        let dates = [field.settings.dates, schema.settings.options.dates].compactMap(\.self).first(where: \.canExport)
         do {
-            try context.run.writingDates(by: field.settings.dates ?? .iso8601) { try value.export(to: context) }
+            try context.run.writingDates(by: dates ?? .iso8601) { try value.export(to: context) }
             return context.takeValue().flatMap(sendable)
         } catch {
-            return "\(value.any)"
+            return field.models.isNone ? "\(value.any)" : typeName(field.valueType)
         }
     }
 
@@ -115,8 +118,7 @@ struct Changes {
         }
     }
 
-    /// What becomes of the elements of a list of models that can be told apart: objects by themselves, structs by their identity
-    /// or by the property that the list is merged by.
+    /// What becomes of the models in a list, told apart: objects by themselves, structs by identity or what they are merged by.
     private struct ElementChanges {
         typealias Element = (index: Int, element: any DictionaryImportable)
 

@@ -113,6 +113,52 @@ struct PlannedImportTests {
         #expect(next.changes.map(\.description) == ["customer.secret: changed"])
     }
 
+    @Test("A value that cannot be exported shows nothing of the sensitive properties in it")
+    func sensitiveInUnexportableValues() throws {
+        struct Card: DictionaryImportable {
+            var number = ""
+            var limit = 0.0
+            static var importableProperties: PropertyRegistry {
+                Property(\.number, .sensitive)
+                \.limit
+            }
+        }
+        final class Account: DictionaryImportable {
+            var card = Card()
+            var cards: [Card] = []
+            static var importableProperties: PropertyRegistry {
+                \.card
+                \.cards
+            }
+        }
+        let card: [String: Any] = ["number": "4111", "limit": Double.infinity]
+        let source: [String: Any] = ["card": card, "cards": [card]]
+        let changes = try Account().plannedImport(from: source).changes
+        #expect(changes.map(\.path) == ["card", "cards"])
+        #expect(changes.map { $0.newValue as? String } == ["Card", "[Card]"])
+        #expect(!"\(changes)".contains("4111"))
+        let summary = try Account().importValues(from: source, options: ImportOptions(summaries: .detailed))
+        #expect(!"\(summary.changes)".contains("4111"))
+    }
+
+    @Test("Dates in changes are written as the model's own options say, and as its property says before that")
+    func dates() throws {
+        final class Event: DictionaryImportable {
+            var start: Date?
+            var end: Date?
+            static var importableProperties: PropertyRegistry {
+                \.start
+                Property(\.end, .date(.format("yyyy-MM-dd")))
+            }
+            static var importOptions: ImportOptions { ImportOptions(dates: .unixSeconds) }
+        }
+        let event = Event()
+        let plan = try event.plannedImport(from: ["start": 86_400, "end": "1970-01-03"])
+        #expect(plan.changes.map(\.text) == ["start: nil → 86400", "end: nil → 1970-01-03"])
+        try plan.commit()
+        #expect(try event.exportedDictionary()["start"] as? Int == 86_400)
+    }
+
     @Test("The merge patch turns the export before the commit into the one after it")
     func mergePatch() throws {
         let order = PlannedOrder.sample()
