@@ -8,6 +8,8 @@ final class Export {
     private(set) var dates = DateStrategy.iso8601
     /// What is asked for of the model that is about to be written; `nil` for everything.
     private(set) var selection: ExportSelection?
+    /// What a new instance has for the property that is about to be written, where an import merges into that.
+    var mergeTarget: Any?
     private var depth = 0
     /// How many models have been met.
     private(set) var modelCount = 0
@@ -23,8 +25,7 @@ final class Export {
         let hidesSensitive: Bool
     }
 
-    /// The plan of a model that was met, and those of the models before. There are few: to compare the addresses of types takes
-    /// less than to hash one.
+    /// The plans of the models that were met. There are few: to compare the addresses of types takes less than to hash one.
     final class KnownPlan: Sendable {
         let (type, plan): (ObjectIdentifier, ExportPlan)
         let others: KnownPlan?
@@ -54,8 +55,7 @@ final class Export {
 
     func leave() { depth -= 1 }
 
-    /// Begins a model, whose dates are written as its options say. Returns `false`, and does not, when the object is being
-    /// exported already.
+    /// Begins a model, whose dates are written as its options say; returns `false` for an object that is being exported already.
     func enter(_ object: AnyObject, by plan: ExportPlan) -> Bool {
         if plan.isFlat { return true }
         if ancestors.contains(where: { $0.object === object }) { return false }
@@ -68,6 +68,13 @@ final class Export {
     func leave(_ plan: ExportPlan) { if !plan.isFlat { dates = ancestors.removeLast().dates } }
 
     func noteModel() { modelCount += 1 }
+
+    /// What an import merges the model into that is about to be written, when that is of the same type.
+    func mergeTarget(of schema: Schema) -> AnyObject? {
+        func object<Model: DictionaryImportable>(of model: Model) -> AnyObject { Model._object(holding: model) }
+        let target = mergeTarget as? any DictionaryImportable
+        return target.flatMap { ObjectIdentifier(type(of: $0)) == schema.id ? object(of: $0) : nil }
+    }
 
     /// Calls `body`, in which a selection holds for models.
     func selecting(_ selection: ExportSelection?, _ body: () throws -> Void) rethrows {

@@ -20,7 +20,7 @@ extension ExportContext {
 
         init(_ object: AnyObject, _ plan: ExportPlan, in run: Export) throws {
             choices = try run.selection?.choices(of: object, plan)
-            newInstance = run.options.omitsDefaults ? plan.schema.make() : nil
+            newInstance = run.options.omitsDefaults ? run.mergeTarget(of: plan.schema) ?? plan.schema.make() : nil
             inlineKeys = plan.hasSeveralInlines ? InlineMembers.KnownKeys() : nil
         }
     }
@@ -75,11 +75,14 @@ extension ExportContext {
         _ node: ExportPlan.Node, _ selected: Selected, of subject: Subject, in object: inout OpenObject
     ) {
         let field = node.field
-        if let newInstance = selected.newInstance, !field.settings.isRequired, !field.isIdentity,
-            field.isUnchanged(newInstance, subject.object)
-        {
-            return
+        if let newInstance = selected.newInstance {
+            let new = field.value(of: newInstance)
+            let staged = run.view?.planned?.staged(for: field, of: subject.object)
+            let isNew = staged?.isSame(as: new) ?? field.isUnchanged(newInstance, subject.object)
+            if isNew, !field.settings.isRequired, !field.isIdentity { return }
+            run.mergeTarget = field.settings.isMerging ? new.any : nil
         }
+        defer { run.mergeTarget = nil }
         switch selected.choices?[field.index] {
         case nil: write(node, isNamed: false, of: subject, in: &object)
         case .nothing: return

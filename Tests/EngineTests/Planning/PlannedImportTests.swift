@@ -180,6 +180,16 @@ struct PlannedImportTests {
         #expect(issues { try plan.mergePatch() }.map(\.reason.code) == [.stale])
     }
 
+    @Test("A merge patch without defaults has what changes from one, and a null for what becomes one")
+    func mergePatchWithoutDefaults() throws {
+        let order = PlannedOrder.sample()
+        (order.title, order.note) = ("", "x")
+        let options = ExportOptions(omitsDefaults: true)
+        let plan = try order.plannedImport(from: ["title": "Coffee", "note": NSNull(), "customer": ["name": ""]])
+        let patch = String(decoding: try plan.mergePatch(options: options), as: UTF8.self)
+        #expect(patch == #"{"customer":{"name":null},"note":null,"title":"Coffee"}"#)
+    }
+
     @Test("A struct's plan has the same changes; its commit writes the objects in it and returns the value")
     func structs() throws {
         struct Basket: DictionaryImportable {
