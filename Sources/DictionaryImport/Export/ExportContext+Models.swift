@@ -39,7 +39,7 @@ extension ExportContext {
     private func openObject(of subject: Subject) throws -> OpenObject {
         let isWhole = run.selection == nil && !run.options.omitsDefaults && !subject.plan.hasSeveralInlines
         let selected = isWhole ? nil : try Selected(subject.object, subject.plan, in: run)
-        place.inline?.model = subject.plan.schema
+        place.inline?.plan = subject.plan
         return try openObject(capacity: selected?.count ?? subject.plan.nodes.count, selected)
     }
 

@@ -67,8 +67,7 @@ final class ExportPlan: Sendable {
     private let knownChoices = MadeOnce<ExportSelection, [ExportSelection.Choice]>(limit: 16)
     /// Whether the members of several properties stand among those of the model.
     let hasSeveralInlines: Bool
-    /// The properties that the model's own keys belong to, where others may come to stand among them: by the keys as they are
-    /// spelt, and by their normalized forms.
+    /// The properties that the model's own keys belong to, where others stand among them: by the keys as spelt, and normalized.
     private let (owners, ownersByForm): ([String: String], [String: String])
 
     init(of schema: Schema, nodes: [Node], keyPaths: [[String]], relationships: [Bool], faults: [ImportIssue]) {
@@ -99,6 +98,11 @@ final class ExportPlan: Sendable {
 
     /// The property that a key of the model's own belongs to.
     func owner(ofKey key: String) -> String? { owners[key] ?? ownersByForm[schema.normalization.normalized(key)] }
+
+    /// What the key paths of properties go on with after a key.
+    func paths(behind key: String) -> Set<[String]> {
+        Set(keyPaths.filter { $0.count > 1 && $0[0] == key }.map { Array($0.dropFirst()) })
+    }
 }
 
 // MARK: The plans of all models
@@ -110,8 +114,7 @@ extension ExportPlan {
         let relationships: ExportOptions.RelationshipPolicy
         /// `nil` where a function of the user's makes the keys.
         let keyStyle: ExportOptions.KeyStyle?
-        /// What the function makes of the names: one that is written where it is used is another one each time, but mostly makes
-        /// the same keys.
+        /// What it makes of the names: a function that is written where it is used is another one each time, with the same keys.
         let keys: [String]
     }
 

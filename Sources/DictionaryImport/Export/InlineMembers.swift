@@ -9,8 +9,8 @@ final class InlineMembers {
     private let prefix: KeyPrefix
     /// Where the model around is flattened itself, its members.
     private let outer: InlineMembers?
-    /// The model whose members they are; `nil` for those of a catch-all property.
-    var model: Schema?
+    /// That of the model whose members they are; `nil` for those of a catch-all property.
+    var plan: ExportPlan?
     let property: String
     private let parent: ExportPlan
     private let isCatchAll: Bool
@@ -29,20 +29,29 @@ final class InlineMembers {
 
     /// The key that a member has in the object around; `nil` when it is not written there, because another property has the key.
     func key(around ownKey: String, _ failure: inout ExportFailure) -> String? {
-        let parentKey = prefix.key(ownKey, of: model)
         // What a catch-all has received has the prefixes of the models around it already.
-        let isWhole = isCatchAll && parentKey.utf8.starts(with: declaredOuterPrefix.utf8)
-        let key = isWhole ? parentKey : keyInOutermostObject(parentKey)
-        guard let owner = parent.owner(ofKey: parentKey) ?? rival(for: key) else { return key }
-        // Without a prefix, the keys that the model has for other properties just win.
-        if !isCatchAll, !prefix.declared.isEmpty {
+        let received = isCatchAll ? outer?.rest(of: ownKey) : nil
+        let parentKey = received ?? prefix.key(ownKey, of: plan?.schema)
+        let key = received == nil ? keyInOutermostObject(parentKey) : ownKey
+        guard let owner = owner(of: parentKey) ?? rival(for: key) else { return key }
+        // Without a prefix, the keys that the model has for other properties just win, where no other key paths begin with them.
+        let (own, others) = (plan?.paths(behind: ownKey) ?? [], parent.paths(behind: parentKey))
+        if !isCatchAll, !prefix.known.isEmpty || !others.isEmpty && !own.isSubset(of: others) {
             let fault = IssueFacts.RegistryFault.sameExportKey(key: parentKey, name: property, other: owner)
             failure.add(.registry(fault), model: parent.schema.name)
         }
         return nil
     }
 
-    private var declaredOuterPrefix: String { outer.map { $0.declaredOuterPrefix + $0.prefix.declared } ?? "" }
+    /// What a key of the outermost object goes on with after the prefixes; `nil` where it begins with others.
+    private func rest(of key: String) -> String? {
+        (outer.map { $0.rest(of: key) } ?? key).flatMap { prefix.known.isEmpty ? $0 : prefix.known.rest(of: $0) }
+    }
+
+    /// The property that a key belongs to, of the model around or of one around that.
+    private func owner(of parentKey: String) -> String? {
+        parent.owner(ofKey: parentKey) ?? outer.flatMap { $0.owner(of: $0.prefix.key(parentKey, of: parent.schema)) }
+    }
 
     private func keyInOutermostObject(_ parentKey: String) -> String {
         outer.map { $0.keyInOutermostObject($0.prefix.key(parentKey, of: parent.schema)) } ?? parentKey

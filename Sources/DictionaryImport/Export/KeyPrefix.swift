@@ -4,14 +4,14 @@
 struct KeyPrefix: Sendable {
     static let none = KeyPrefix("", in: .asDeclared, .exact)
 
-    let declared: String
+    /// The prefix as it is declared.
+    let known: FlattenedPrefix
     private let text: String
     /// Whether the key after the prefix begins with an uppercase letter.
     private let capitalizes: Bool
 
     init(_ declared: String, in style: ExportOptions.KeyStyle, _ normalization: KeyNormalization) {
-        self.declared = declared
-        let known = FlattenedPrefix(declared, normalization: normalization)
+        known = FlattenedPrefix(declared, normalization: normalization)
         let endsInWord = declared.last.map { $0.isLetter || $0.isNumber } ?? false
         let snakeCase = KeyNormalization.snakeCase(of: declared) + (endsInWord ? "_" : "")
         let isSnakeCase =
