@@ -80,11 +80,12 @@ final class ExportPlan: Sendable {
         let inlineCount = nodes.count { $0.kind == .inline }
         hasSeveralInlines = inlineCount > 1
         var (owners, ownersByForm): ([String: String], [String: String]) = ([:], [:])
-        for (field, path) in zip(schema.fields, keyPaths) where inlineCount > 0 {
-            guard let first = path.first else { continue }
-            // Of keys that are the same the last property counts.
-            owners[first] = field.name
-            if !schema.keys.isExact(first) { ownersByForm[schema.normalization.normalized(first)] = field.name }
+        let keys = zip(schema.fields, keyPaths).compactMap { field, path in path.first.map { ($0, field.name) } }
+        // With Rails, relationships have other keys, too. Of keys that are the same the last property counts.
+        let railsKeys = nodes.filter(\.indexesElements).map { ($0.key, $0.field.name) }
+        for (key, name) in keys + railsKeys where inlineCount > 0 {
+            owners[key] = name
+            if !schema.keys.isExact(key) { ownersByForm[schema.normalization.normalized(key)] = name }
         }
         (self.owners, self.ownersByForm) = (owners, ownersByForm)
     }

@@ -128,4 +128,25 @@ struct NestedFlatteningExportTests {
         }
         #expect(String(decoding: try Outer().exportedJSON(), as: UTF8.self) == #"{"address":{"city":"Bern"}}"#)
     }
+
+    @Test("A catch-all has no key of a relationship in Rails' spelling")
+    func railsKeys() throws {
+        struct Note: DictionaryImportable {
+            var text = "t"
+            static var importableProperties: PropertyRegistry { \.text }
+        }
+        struct Pad: DictionaryImportable {
+            var notes = [Note()]
+            var rest: [String: String] = [:]
+            static var importableProperties: PropertyRegistry {
+                \.notes
+                Property(\.rest, .catchAll)
+            }
+        }
+        let pad = Pad(rest: ["notes_attributes": "x", "notes": "y", "color": "red"])
+        let json = String(decoding: try pad.exportedJSON(options: .railsAttributes), as: UTF8.self)
+        #expect(json == #"{"notes_attributes":{"0":{"text":"t"}},"color":"red"}"#)
+        let plain = String(decoding: try pad.exportedJSON(), as: UTF8.self)
+        #expect(plain == #"{"notes":[{"text":"t"}],"color":"red","notes_attributes":"x"}"#)
+    }
 }
