@@ -14,7 +14,7 @@ private func exportedIdentity<Model: DictionaryImportable>(ofModel model: Model)
     let schema = try Schema.forExport(of: model)
     guard schema.identityFields.count == 1, let field = schema.identityFields.first, field.identity(of: object) != nil
     else { throw ImportFailure(.unidentifiedReference(model: schema.name)) }
-    guard field.hasExporter else { return field.value(of: object).any }
+    guard field.hasExporter || field.settings.dates != nil else { return field.value(of: object).any }
     return try ExportContext.exported(field, of: object)
 }
 
@@ -66,8 +66,7 @@ extension ExportContext {
         return context.takeValue()
     }
 
-    /// The values that an object has for its own properties, as a source would have them: under each key that feeds the
-    /// property. Nested models are left out, and so is what cannot be exported.
+    /// An object's own values as a source would have them: under each key that feeds the property. Nested models are left out.
     static func ownMembers(of object: AnyObject, _ schema: Schema) -> ImportValue {
         let mappings = schema.model.customKeyMappings
         var members: [String: Any] = [:]

@@ -199,3 +199,40 @@ struct RelationshipExportTests {
 private func jsonObject(_ text: String) throws -> NSDictionary {
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]) as NSDictionary
 }
+
+extension RelationshipExportTests {
+    @Test("An identity that is a date stands for its object as it is written in the object")
+    func datesAsIdentities() throws {
+        final class Day: DictionaryImportable, Hashable {
+            var date = Date(timeIntervalSince1970: 0)
+            static var importableProperties: PropertyRegistry {
+                Property(\.date, .identity, .date(.format("yyyy-MM-dd")))
+            }
+            static func == (left: Day, right: Day) -> Bool { left === right }
+            func hash(into hasher: inout Hasher) { hasher.combine(date) }
+        }
+        final class Plan: DictionaryImportable {
+            var first: Day?
+            var others: [Day] = []
+            var all: Set<Day> = []
+            var byName: [String: Day] = [:]
+            static var importableProperties: PropertyRegistry {
+                Property(\.first, .byIdentity)
+                Property(\.others, .byIdentity)
+                Property(\.all, .byIdentity)
+                Property(\.byName, .byIdentity)
+            }
+            static var importOptions: ImportOptions { ImportOptions(dates: .unixSeconds) }
+        }
+        let (plan, day) = (Plan(), Day())
+        (plan.first, plan.others, plan.all, plan.byName) = (day, [day], [day], ["a": day])
+        let json = String(decoding: try plan.exportedJSON(), as: UTF8.self)
+        #expect(
+            json
+                == #"{"first":"1970-01-01","others":["1970-01-01"],"all":["1970-01-01"],"by_name":{"a":"1970-01-01"}}"#)
+        let session = ImportSession()
+        try session.insert([day])
+        let back = try Plan.object(fromJSON: json, session: session)
+        #expect(back.first === day && back.others.first === day && back.all == [day] && back.byName["a"] === day)
+    }
+}
