@@ -115,8 +115,8 @@ extension ExportStream {
         _ models: Models, to file: FileHandle, chunkSize: Int = 1 << 16, isolation: isolated (any Actor)? = #isolation
     ) async throws where Models.Element == Model {
         var chunks = models.exportedJSON(by: self, chunkSize: chunkSize).makeAsyncIterator()
+        defer { self = chunks.stream }
         while let chunk = try await chunks.next(isolation: isolation) { try file.write(contentsOf: chunk) }
-        elementCount = 0
     }
 
     private static func flush(_ chunk: inout Data, to file: FileHandle) throws {

@@ -19,7 +19,7 @@ public struct ExportedChunks<Models: AsyncSequence>: AsyncSequence where Models.
     /// Hands out the chunks one after the other.
     public struct Iterator: AsyncIteratorProtocol {
         private var models: Models.AsyncIterator
-        private var stream: ExportStream<Models.Element>
+        private(set) var stream: ExportStream<Models.Element>
         private let chunkSize: Int
         private var isAtEnd = false
         /// What comes after the last chunk.

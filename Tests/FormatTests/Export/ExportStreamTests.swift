@@ -138,6 +138,27 @@ struct ExportStreamTests {
         #expect(try Data(contentsOf: url) == items.exportedJSON(options: .readable))
     }
 
+    @Test("A stream that failed in the midst of an asynchronous sequence can be finished", arguments: [1, 1 << 16])
+    func failingAsynchronousFiles(chunkSize: Int) async throws {
+        let items = Self.items(10)
+        items[3].price = .nan
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try Data().write(to: url)
+        let file = try FileHandle(forWritingTo: url)
+        var stream = ExportStream<Item>(.array)
+        do {
+            try await stream.write(self.stream(items), to: file, chunkSize: chunkSize)
+            Issue.record("It must fail")
+        } catch {
+            #expect(error is ImportError)
+        }
+        #expect(stream.elementCount == 3)
+        try file.write(contentsOf: stream.push(items[4]) + stream.finish())
+        try file.close()
+        #expect(try Data(contentsOf: url) == (items[..<3] + [items[4]]).exportedJSON())
+    }
+
     @Test("A stream ends when its task is cancelled")
     func cancellation() async {
         let task = Task {
