@@ -11,8 +11,7 @@ struct ExportSelection: Hashable, Sendable {
     /// A path that leads to no property, and what was probably meant.
     private typealias Unknown = (path: Path, nearMiss: Path?)
 
-    /// How an update with the export merges what is in a collection. What is left out of a list is removed, unless the others are
-    /// kept; elements are told apart by a property, or else by their identities.
+    /// How an update merges what is in a collection. Elements of a list are told apart by a property, or by their identities.
     private struct Merge: Hashable, Sendable {
         let isList: Bool
         let keepsOthers: Bool
@@ -45,7 +44,8 @@ extension ExportSelection {
         let identity =
             key.map { key in key.field(in: schema).flatMap { key.identity(ofValue: $0.value(of: object).any) } }
             ?? schema.identity(of: object)
-        return identity == nil ? schema.fields.map { _ in .all } : try plan.choices(self)
+        let choices = try plan.choices(self)
+        return identity == nil ? schema.fields.map { _ in .all } : choices
     }
 
     /// What is selected of each property of a model.
@@ -69,10 +69,12 @@ extension ExportSelection {
     /// What is left of the paths behind each property, and the paths that lead to none.
     private func rests(in plan: ExportPlan) -> (rests: [Set<Path>], unknown: [Unknown]) {
         var rests = [Set<Path>](repeating: [], count: plan.schema.fields.count)
+        let ownNames = plan.schema.fields.map { [$0.name] }
+        // What one property is called exactly is no other's, and its name counts more than the key of another.
+        let steps = [.exact, plan.schema.normalization].flatMap { [(ownNames, $0), (plan.keyPaths, $0)] }
         let unknown = paths.filter { path in
-            // What one property is called exactly is no other's.
-            for normalization in [.exact, plan.schema.normalization] {
-                let found = plan.schema.fields.map { Self.rest(of: path, at: $0, of: plan, by: normalization) }
+            for (keys, normalization) in steps {
+                let found = zip(keys, plan.relationships).map { Self.rest(of: path, behind: $0, $1, normalization) }
                 for (index, rest) in found.enumerated() { if let rest { rests[index].insert(rest) } }
                 if found.contains(where: { $0 != nil }) { return false }
             }
@@ -91,18 +93,14 @@ extension ExportSelection {
         )
     }
 
-    /// What is left of a path after a property; empty when the path selects the whole property, `nil` when it does
-    /// not lead to it.
+    /// What is left of a path after the keys of a property; empty where it selects it as a whole, `nil` where it leads elsewhere.
     private static func rest(
-        of path: Path, at field: Field, of plan: ExportPlan, by normalization: KeyNormalization
+        of path: Path, behind keys: [String], _ isRelationship: Bool, _ normalization: KeyNormalization
     ) -> Path? {
         let normalized = path.map { normalization.normalized($0.memberKey) }
-        for candidate in [[field.name], plan.keyPaths[field.index]] where !candidate.isEmpty {
-            let keys = candidate.map(normalization.normalized)
-            if keys.starts(with: normalized) { return [] }
-            if normalized.starts(with: keys), plan.relationships[field.index] { return Array(path[keys.count...]) }
-        }
-        return nil
+        let keys = keys.map(normalization.normalized)
+        if !keys.isEmpty, keys.starts(with: normalized) { return [] }
+        return isRelationship && !keys.isEmpty && normalized.starts(with: keys) ? Array(path[keys.count...]) : nil
     }
 
     /// Throws when a path leads to no property of the models in a value of a property, where there is no model to see it by.
@@ -144,11 +142,12 @@ extension ExportSelection {
 
     /// The same of each member of a dictionary. A key that is there comes before a property of the members.
     func members(of keys: [String]) throws -> [(index: Int, selection: ExportSelection?)]? {
-        try parts(keys.count, isList: false) { path in
+        let places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+        return try parts(keys.count, isList: false) { path in
             switch path.first {
             case nil: nil
-            case .key(let key): keys.firstIndex(of: key)
-            case .index(let index): keys.firstIndex(of: "\(index)") ?? keys.count
+            case .key(let key): places[key]
+            case .index(let index): places["\(index)"] ?? keys.count
             }
         }
     }

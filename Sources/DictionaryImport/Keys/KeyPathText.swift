@@ -4,8 +4,7 @@
 struct KeyPathText {
     let components: [ImportPath.Component]
 
-    /// Splits at dots and brackets. Brackets with something else than a number or a quoted key in them are part of the key,
-    /// so every text is a path. A negative number counts from the end.
+    /// Splits at dots and brackets. Brackets with anything but a number or a quoted key are part of the key: any text is a path.
     init(_ text: String) {
         if Self.isKey(text) {
             components = [.key(text)]
@@ -31,7 +30,7 @@ struct KeyPathText {
             case .index(let index): text += "[\(index)]"
             case .key(let key) where isWord(key): text += (text.isEmpty ? "" : ".") + key
             case .key(let key):
-                let escaped = key.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
+                let escaped = key.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
                 text += "[\"\(escaped.joined())\"]"
             }
         }

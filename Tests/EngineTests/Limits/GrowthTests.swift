@@ -156,6 +156,21 @@ struct GrowthTests {
         }
     }
 
+    @Test("An export of members of a dictionary that are named takes linear time")
+    func selectedMembers() throws {
+        final class Shelf: DictionaryImportable {
+            var boxes: [String: Paired] = [:]
+            static var importableProperties: PropertyRegistry { Property(\.boxes, .merging) }
+        }
+        try expectLinear(from: 6_000) { count in
+            let shelf = Shelf()
+            for number in 0..<count { shelf.boxes["k\(number)"] = Paired() }
+            let properties = Set((0..<count).map { "boxes.k\($0).id" })
+            let exported = try shelf.exportedDictionary(options: ExportOptions(properties: properties))
+            #expect((exported["boxes"] as? [String: Any])?.count == count)
+        }
+    }
+
     /// Checks that four times as much takes at most eight times as long.
     private func expectLinear(
         from count: Int, _ location: SourceLocation = #_sourceLocation, _ body: (Int) throws -> Void

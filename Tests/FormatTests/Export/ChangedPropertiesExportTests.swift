@@ -194,6 +194,28 @@ struct ChangedPropertiesExportTests {
         #expect(error2?.description == message)
     }
 
+    @Test("A misspelt part is an error where nothing tells the element from others, too")
+    func misspeltInUnidentifiedElements() throws {
+        let machine = Machine()
+        machine.lines = [Line()]
+        let error = #expect(throws: ImportError.self) {
+            try machine.exportedJSON(options: ExportOptions(properties: ["lines[0].cuont"]))
+        }
+        #expect(error?.description == #"lines[0]: Line has no property for key "cuont". Did you mean "count"?"#)
+    }
+
+    @Test(
+        "Every key of a dictionary can be named",
+        arguments: ["\"\u{301}", "a\\\u{301}", "\"]\u{301}", "e\u{301}\"", "_"])
+    func unusualKeys(key: String) throws {
+        let machine = Machine()
+        machine.byName = [key: Part(), "other": Part()]
+        let summary = try machine.importValues(from: ["byName": [key: ["size": 4]]])
+        let exported = try machine.exportedDictionary(
+            options: ExportOptions(properties: Set(summary.changedProperties)))
+        #expect(exported as NSDictionary == ["by_name": [key: ["size": 4]]])
+    }
+
     @Test("Parts of paths that a model has are no error where there is no model")
     func empty() throws {
         let options = ExportOptions(properties: ["kept.name", "single.size", "byName.id"])

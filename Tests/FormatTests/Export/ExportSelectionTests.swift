@@ -148,6 +148,30 @@ struct ExportSelectionTests {
             dictionary == (try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])! as NSDictionary)
     }
 
+    @Test("A name selects its property alone, be it that another one has it for a key")
+    func namesBeforeKeys() throws {
+        final class Swapped: DictionaryImportable {
+            var type = 1
+            var kind = 2
+            var sortOf = 3
+            var order = Job()
+            static var importableProperties: PropertyRegistry {
+                Property(\.type, .fromOnly("kind"))
+                Property(\.kind, .fromOnly("type"))
+                Property(\.sortOf, .fromOnly("Order.title"))
+                Property(\.order, .fromOnly("sort_of"))
+            }
+        }
+        func selected(_ property: String) throws -> NSDictionary {
+            try Swapped().exportedDictionary(options: .init(properties: [property])) as NSDictionary
+        }
+        #expect(try selected("type") == ["kind": 1])
+        #expect(try selected("kind") == ["type": 2])
+        #expect(try selected("KIND") == ["type": 2])
+        #expect(try selected("order.title") == ["sort_of": ["title": "T"]])
+        #expect(try selected("Order.title") == ["Order": ["title": 3]])
+    }
+
     @Test("A selection that names no property is an error")
     func unknownNames() throws {
         let options = ExportOptions(properties: ["frist_name", "job.titel", "labels.a", "x"])
