@@ -35,8 +35,7 @@ extension PropertySettings {
 // MARK: Keywords
 
 extension JSONSchema {
-    /// Adds what rules say. What a strict schema accepts is imported, and what it refuses is refused: a rule that no keyword says
-    /// just so is returned in words.
+    /// Adds what rules say. A strict schema accepts what is imported and nothing else: what no keyword says is returned in words.
     mutating func add(_ rules: [PropertyRule], dates: DateStrategy) -> [String] {
         var words: [String] = []
         var own: JSONSchema = [:]
@@ -78,7 +77,9 @@ extension PropertyRule {
         case .minimumCount, .maximumCount, .count:
             if types.contains("array") { return keywords(["minimum": "minItems", "maximum": "maxItems"]) }
             if types.contains("object") { return keywords(["minimum": "minProperties", "maximum": "maxProperties"]) }
-            return types.contains("string") ? keywords(["minimum": "minLength", "maximum": "maxLength"]) : nil
+            // The text of data is longer than these.
+            guard types.contains("string"), described["contentEncoding"] == nil else { return nil }
+            return keywords(["minimum": "minLength", "maximum": "maxLength"])
         case .pattern:
             return (arguments["pattern"] as? String).flatMap(Self.wholeText).map {
                 [("pattern", JSONSchema(.string($0)))]
@@ -107,7 +108,8 @@ extension PropertyRule {
     /// the text; `nil` for one that has what these do not know.
     private static func wholeText(_ pattern: String) -> String? {
         // Groups with names or options, escapes of ICU's own, sets in sets, possessive quantifiers, a set that begins with `]`.
-        let foreign = #"\(\?(?![:=!]|<[=!])|\\[AZzQEGhHRXNaep]|\[\[|&&|[*+?}]\+|\[\^?\]"#
+        let foreign =
+            #"\(\?(?![:=!]|<[=!])|\\([AZzQEGhHRXNaepPU0]|x\{)|\[\[|(?<!\\)\[([^\]\\]|\\.)*\[|&&|[*+?}]\+|\[\^?\]"#
         guard pattern.range(of: foreign, options: .regularExpression) == nil else { return nil }
         return pattern.contains("|") ? "^(?:\(pattern))$" : "^\(pattern)$"
     }

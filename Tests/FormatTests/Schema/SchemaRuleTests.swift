@@ -107,6 +107,53 @@ struct SchemaRuleTests {
         #expect(properties?.count == Self.expected.count)
     }
 
+    @Test("A count of bytes is in the description: their text is longer")
+    func countsOfBytes() throws {
+        struct Key: DictionaryImportable {
+            var bytes = Data()
+            static var importableProperties: PropertyRegistry { Property(\.bytes, .count(3)) }
+        }
+        let schema = try Key.jsonSchema(for: .newObjects, options: .strict)
+        let property = (schema["properties"] as? [String: [String: Any]])?["bytes"]
+        #expect(property?["minLength"] == nil && property?["maxLength"] == nil)
+        #expect(property?["description"] as? String == "must keep the rule count")
+        let exported = try Key(bytes: Data([1, 2, 3])).exportedJSON()
+        #expect(SchemaValidator(schema).accepts(try ImportValue(json: exported)))
+    }
+
+    struct Patterns: DictionaryImportable {
+        var union = ""
+        var named = ""
+        var scalar = ""
+        var difference = ""
+        var digits = ""
+        var property = ""
+        var octal = ""
+        var around = ""
+        var inside = ""
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.union, .matching(#"[a-z[0-9]]+"#))
+            Property(\.named, .matching(#"[_[:alpha:]]+"#))
+            Property(\.scalar, .matching(#"\U00000041"#))
+            Property(\.difference, .matching(#"[a-z--[aeiou]]+"#))
+            Property(\.digits, .matching(#"\x{41}"#))
+            Property(\.property, .matching(#"\P{Lu}"#))
+            Property(\.octal, .matching(#"\0101"#))
+            Property(\.around, .matching(#"\[x[a-z]+\]"#))
+            Property(\.inside, .matching(#"a[\[b]c"#))
+        }
+    }
+
+    @Test("A pattern that JavaScript would read otherwise is in the description")
+    func foreignPatterns() throws {
+        let properties = try Patterns.jsonSchema(for: .newObjects)["properties"] as? [String: [String: Any]]
+        let patterns = try #require(properties).compactMapValues { $0["pattern"] as? String }
+        // A bracket that stands for itself keeps none from the schema.
+        #expect(patterns == ["around": #"^\[x[a-z]+\]$"#, "inside": #"^a[\[b]c$"#])
+        #expect(properties?["union"]?["description"] as? String == "must match [a-z[0-9]]+")
+    }
+
     @Test("A schema says by default what each model's own options say of imports")
     func aSchemaSaysWhatTheModelsOwnOptionsSay() throws {
         struct Closed: DictionaryImportable {
