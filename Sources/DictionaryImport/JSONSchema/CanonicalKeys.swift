@@ -24,7 +24,9 @@ final class CanonicalKeys {
     var fields: [Field] { entries.map(\.field) + children.flatMap(\.fields) }
 
     /// Whether it stands for an array, of which paths name elements.
-    var isArray: Bool { entries.isEmpty && !children.isEmpty && children.allSatisfy { $0.component?.key == nil } }
+    var isArray: Bool {
+        entries.isEmpty && children.contains { $0.component != nil } && children.allSatisfy { $0.key == nil }
+    }
 
     /// The keys of an export.
     convenience init(of plan: ExportPlan) {

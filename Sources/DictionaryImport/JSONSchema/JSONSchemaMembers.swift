@@ -6,7 +6,8 @@ struct JSONSchemaMembers {
     private var required: [String] = []
     /// For a key, those that must be there beside it.
     private var dependents: [(key: String, required: [String])] = []
-    private var patterns: [JSONSchema.Member] = []
+    /// What the members are whose keys begin with a prefix, but for those that are known. With an empty one, it is the rest, too.
+    private var patterns: [(prefix: String, known: [String], value: JSONSchema)] = []
     /// What the members are that no property has; `nil` where they may be anything, `false` where there may be none.
     var rest: JSONSchema?
 
@@ -25,6 +26,7 @@ struct JSONSchemaMembers {
         members.properties = properties.map { (key($0.key), $0.value) }
         members.required = required.map(key)
         members.dependents = dependents.map { (key($0.key), $0.required.map(key)) }
+        members.patterns = patterns.filter { !$0.prefix.isEmpty }.map { (key($0.prefix), $0.known.map(key), $0.value) }
         return members
     }
 
@@ -42,11 +44,10 @@ struct JSONSchemaMembers {
             }
         }
         dependents += guests.dependents
+        patterns += guests.patterns.map { ($0.prefix, own + $0.known, $0.value) }
         guard let rest = guests.rest, rest.isTrue || rest.members != nil else { return }
         if prefix.isEmpty { self.rest = rest }
-        let known = (own + guests.properties.map(\.key)).map(NSRegularExpression.escapedPattern)
-        let others = "^(?!(?:\(known.joined(separator: "|")))$)\(NSRegularExpression.escapedPattern(for: prefix))"
-        patterns.append((others, rest))
+        patterns.append((prefix, own + guests.properties.map(\.key), rest))
     }
 
     var schema: JSONSchema {
@@ -55,7 +56,11 @@ struct JSONSchemaMembers {
         if !required.isEmpty { schema["required"] = .strings(required) }
         let dependents = dependents.filter { !$0.required.isEmpty }.map { ($0.key, JSONSchema.strings($0.required)) }
         if !dependents.isEmpty { schema["dependentRequired"] = JSONSchema(.object(dependents)) }
-        if !patterns.isEmpty { schema["patternProperties"] = JSONSchema(.object(patterns)) }
+        let others = patterns.map { prefix, known, value in
+            let known = known.map(NSRegularExpression.escapedPattern).joined(separator: "|")
+            return ("^(?!(?:\(known))$)\(NSRegularExpression.escapedPattern(for: prefix))", value)
+        }
+        if !others.isEmpty { schema["patternProperties"] = JSONSchema(.object(others)) }
         schema["additionalProperties"] = rest
         return schema
     }

@@ -77,11 +77,12 @@ struct ModelDescription {
 
     /// An array of which key paths name elements.
     private func array(_ place: CanonicalKeys) throws -> JSONSchema {
-        var (elements, needed) = ([] as [JSONSchema], 0)
+        var (elements, needed, isOpen) = ([] as [JSONSchema], 0, place.component != nil || !isClosed)
         for child in place.children {
             guard let index = child.component?.index, -1_000..<1_000 ~= index else { continue }
             if isNeeded(child) { needed = max(needed, index < 0 ? -index : index + 1) }
-            // Of an element that is counted from the end, no keyword says more.
+            // Of an element that is counted from the end, no keyword says more. It may be any of them.
+            isOpen = isOpen || index < 0
             if index < 0 { continue }
             while elements.count <= index { elements.append(true) }
             elements[index] = try value(at: child, ignoring: [])
@@ -89,7 +90,7 @@ struct ModelDescription {
         var array: JSONSchema = ["type": "array"]
         if !elements.isEmpty { array["prefixItems"] = JSONSchema(.array(elements)) }
         // Where the object is an array, other elements are unknown keys.
-        if place.component == nil, isClosed { array["items"] = false }
+        if !isOpen { array["items"] = false }
         if needed > 0 { array["minItems"] = JSONSchema(integerLiteral: needed) }
         return array
     }

@@ -502,6 +502,63 @@ struct SchemaModelTests {
         }
     }
 
+    struct Deep: DictionaryImportable {
+        var id = 0
+        var outer = Outer()
+        static var importableProperties: PropertyRegistry {
+            \.id
+            Property(\.outer, .flattened(prefix: "out_"))
+        }
+    }
+
+    @Test("The catch-all of a flattened model in another one has both prefixes")
+    func aFlattenedModelInAnotherHasBothPrefixes() throws {
+        let validator = SchemaValidator(try Deep.jsonSchema(for: .newObjects, options: .strict))
+        let documents = [
+            #"{"id": 1, "out_id": 1, "out_in_a": 2, "out_in_other": 3}"#, #"{"id": 1, "out_id": 1}"#,
+            #"{"id": 1, "out_id": 1, "out_in_a": 2, "out_in_other": "x"}"#,
+            #"{"id": 1, "out_id": 1, "out_in_a": "x"}"#, #"{"id": 1, "out_id": 1, "out_other": 3}"#,
+            #"{"id": 1, "out_id": 1, "in_other": 3}"#,
+        ]
+        for document in documents {
+            let issues = issues { try Deep.object(fromJSON: document, options: .strict) }
+            #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+        }
+    }
+
+    struct FlatOnly: DictionaryImportable {
+        var inner = SchemaModels.Address()
+        static var importableProperties: PropertyRegistry { Property(\.inner, .flattened(prefix: "home_")) }
+    }
+
+    @Test("A model with flattened properties only is an object")
+    func aModelWithFlattenedPropertiesOnly() throws {
+        for use in [JSONSchemaUse.newObjects, .updates, .exports] {
+            let validator = SchemaValidator(try FlatOnly.jsonSchema(for: use, options: .strict))
+            #expect(try validator.accepts(json: #"{"home_street": "x", "home_zip_code": "12345"}"#))
+            #expect(try !validator.accepts(json: #"{"home_street": 1, "home_zip_code": "12345"}"#))
+            #expect(try !validator.accepts(json: "[]"))
+        }
+    }
+
+    struct LastPoint: DictionaryImportable {
+        var x = 0.0
+        var last: Double?
+        static var importableProperties: PropertyRegistry {
+            Property(\.x, .fromOnly("[0]"))
+            Property(\.last, .fromOnly("[-1]"))
+        }
+    }
+
+    @Test("Where a key path counts from the end, an array may be of any length")
+    func aKeyPathThatCountsFromTheEnd() throws {
+        let validator = SchemaValidator(try LastPoint.jsonSchema(for: .newObjects, options: .strict))
+        for document in ["[1, 2]", "[1]", "[]", #"["a", 1]"#] {
+            let issues = issues { try LastPoint.object(fromJSON: document, options: .strict) }
+            #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+        }
+    }
+
     struct Opaque: DictionaryImportable {
         var inner: Point?
         var point = Point()
