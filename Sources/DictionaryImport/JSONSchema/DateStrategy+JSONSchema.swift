@@ -66,11 +66,12 @@ extension DateStrategy {
 
 extension JSONSchema {
     /// The text of a decimal number, as conversions take it.
-    fileprivate static let numberPattern =
-        "^\\s*[+-]?(?:(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:[.][0-9]+)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?\\s*$"
+    fileprivate static let numberPattern = "^\\s*\(number)\\s*$"
+    private static let number =
+        "[+-]?(?:(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:[.][0-9]+)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?"
     private static let integerPattern = "^\\s*[+-]?(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:[.]0+)?\\s*$"
     private static let booleanPattern =
-        "^\\s*(?:[Tt]([Rr][Uu][Ee])?|[Yy]([Ee][Ss])?|[Oo][Nn]|[Ff]([Aa][Ll][Ss][Ee])?|[Nn][Oo]?|[Oo][Ff][Ff]|[+-]?[0-9]+(?:[.][0-9]+)?)\\s*$"
+        "^\\s*(?:[Tt]([Rr][Uu][Ee])?|[Yy]([Ee][Ss])?|[Oo][Nn]|[Ff]([Aa][Ll][Ss][Ee])?|[Nn][Oo]?|[Oo][Ff][Ff]|\(number))\\s*$"
 
     /// The schema of a standard type, and of what is converted to it where nothing has to be exact.
     var converting: JSONSchema {

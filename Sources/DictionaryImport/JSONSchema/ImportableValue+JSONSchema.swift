@@ -87,7 +87,9 @@ extension JSONSchema {
     fileprivate static func dictionary(of values: JSONSchema, keys: Any.Type) -> JSONSchema {
         var schema: JSONSchema = ["type": "object", "additionalProperties": values]
         if keys == UUID.self { schema["propertyNames"] = ["format": "uuid"] }
-        if keys is any FixedWidthInteger.Type { schema["propertyNames"] = ["pattern": "^-?[0-9]+$"] }
+        if let integers = keys as? any FixedWidthInteger.Type {
+            schema["propertyNames"] = ["pattern": integers.isSigned ? "^-?[0-9]+$" : "^[0-9]+$"]
+        }
         if let keys = (keys as? any CaseIterable.Type)?.importKeys {
             schema["propertyNames"] = ["enum": .strings(keys)]
         }

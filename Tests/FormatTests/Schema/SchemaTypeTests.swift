@@ -77,6 +77,11 @@ struct SchemaTypeTests {
                 #"{"additionalProperties":{"type":"boolean"},"propertyNames":{"pattern":"^-?[0-9]+$"},"type":["object","null"]}"#
         ),
         Case(
+            type: [UInt8: Bool].self,
+            schema:
+                #"{"additionalProperties":{"type":"boolean"},"propertyNames":{"pattern":"^[0-9]+$"},"type":["object","null"]}"#
+        ),
+        Case(
             type: [UUID: Bool].self,
             schema:
                 #"{"additionalProperties":{"type":"boolean"},"propertyNames":{"format":"uuid"},"type":["object","null"]}"#
@@ -201,7 +206,9 @@ struct SchemaTypeTests {
             Int.self, accepted: [1, true, "12", " -1,234 ", "12.0"], refused: [1.5, "1.5", "x", "0,500", [Int]()])
         try check(
             Double.self, accepted: [1, 1.5, false, "1e3", ".5", "+1,234.5"], refused: ["nan", "5.", "", [Int]()])
-        try check(Bool.self, accepted: [true, 0, 2.5, "Yes", " off ", "t", "1"], refused: ["maybe", "", [Int]()])
+        try check(
+            Bool.self, accepted: [true, 0, 2.5, "Yes", " off ", "t", "1", "1,234", ".5", "1e3", "-2.50"],
+            refused: ["maybe", "", "1,23", "5.", [Int]()])
         try check(String.self, accepted: ["a", 1, true], refused: [[Int](), [String: Int]()])
         try check(Date.self, accepted: ["2015-06", 1_435_063_208], refused: [true, [Int]()])
         let strict = try validator(Int.self, .strict)
