@@ -23,9 +23,9 @@ extension DictionaryImportable {
 
     /// The model's properties as JSON in UTF-8, with the content of ``exportedDictionary(options:)``.
     ///
-    /// Properties come in the order of the model's list, or sorted by key as the options say; the keys of dictionaries
-    /// are always sorted. Integers and `Decimal` values keep all their digits, and a double has the shortest that read
-    /// back as the same value.
+    /// Properties come in the order of the model's list, or sorted by key as the options say; the keys of dictionaries, and of
+    /// models in sets, are always sorted. Integers and `Decimal` values keep all their digits, and a double has the shortest that
+    /// read back as the same value.
     ///
     /// - Throws: ``ImportError`` with every value that cannot be exported, such as a number that is not finite.
     public func exportedJSON(options: ExportOptions = .default) throws(ImportError) -> Data {
