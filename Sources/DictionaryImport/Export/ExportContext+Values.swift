@@ -33,13 +33,13 @@ extension ExportContext {
 
     private func notFinite(_ number: String) -> ImportFailure { ImportFailure(.notFinite(number: number)) }
 
-    /// Writes a date by the strategy in force.
+    /// Writes a date by the strategy in force. A date that a custom one makes of it is not for that to write again.
     func write(_ date: Date) throws {
         switch try run.dates.output(for: date) {
         case .text(let text): write(text)
         case .integer(let number): write(integer: number)
         case .double(let number): try write(number)
-        case .custom(let any): try write(any)
+        case .custom(let any): try run.writingDates(by: .iso8601) { try write(any) }
         case nil:
             throw ImportFailure(
                 run.dates.faults.first.map { .registry(.option($0, property: "dates")) } ?? .dateOutOfRange)

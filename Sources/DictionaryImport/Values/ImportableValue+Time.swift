@@ -20,10 +20,9 @@ extension Date: StandardValue {
         if source.isNull { throw context.mismatch(source, Date.self) }
         var refused = source.other(as: Date.self)
         if strategy.readsValues {
-            let date = try strategy.date {
-                ImportValue(source, in: context)
-            } reading: {
-                source.date(by: $0, in: context.document)
+            // Where the reader converts to a date, it does not mean itself.
+            let date = try context.run.reading(as: CommonSettings(dates: .automatic)) {
+                try strategy.date({ ImportValue(source, in: context) }) { source.date(by: $0, in: context.document) }
             }
             // One that the export's default could not write is refused.
             if let date, strategy.canExport || date.isImportable { return date }
@@ -81,11 +80,9 @@ extension Duration: StandardValue {
         case .integer(let seconds): return .seconds(seconds)
         case .unsigned: throw context.outOfRange(source, Duration.self)
         case .double(let seconds):
-            let digits = source.digits(in: context) ?? NumberText(seconds.description.utf8)
-            reading = digits.map { DurationText(seconds: $0) }
+            reading = (source.digits(in: context) ?? NumberText("\(seconds)".utf8)).map { DurationText(seconds: $0) }
         case .decimal(let seconds):
-            let digits = source.digits(in: context) ?? NumberText(seconds)
-            reading = digits.map { DurationText(seconds: $0) }
+            reading = (source.digits(in: context) ?? NumberText(seconds)).map { DurationText(seconds: $0) }
         case .hugeNumber: reading = source.digits(in: context).map { DurationText(seconds: $0) }
         default: reading = nil
         }

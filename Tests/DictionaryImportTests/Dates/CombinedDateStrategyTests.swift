@@ -112,6 +112,25 @@ struct CombinedDateStrategyTests {
         }
         #expect(try Event.object(from: ["at": 7]).at == Date(timeIntervalSince1970: 7))
     }
+
+    @Test("A custom strategy may fall back on the usual dates", arguments: [true, false])
+    func usualDates(isOfProperty: Bool) throws {
+        struct Visit: DictionaryImportable {
+            var at: Date?
+            static let strategy = DateStrategy.custom {
+                $0.string == "never" ? .distantPast : try $0.converted(to: Date.self)
+            }
+            static var importableProperties: PropertyRegistry { Property(\.at, .date(strategy)) }
+        }
+        func date(_ value: Any) throws -> Date? {
+            if isOfProperty { return try Visit.object(from: ["at": value]).at }
+            return try Holder<Date>.convert(value, options: ImportOptions(dates: Visit.strategy))
+        }
+        #expect(try date("never") == .distantPast)
+        #expect(try date("1970-01-01T00:00:07Z") == Date(timeIntervalSince1970: 7))
+        #expect(try date(7) == Date(timeIntervalSince1970: 7))
+        #expect(throws: ImportError.self) { try date("sometimes") }
+    }
 }
 
 extension Date.ParseStrategy {

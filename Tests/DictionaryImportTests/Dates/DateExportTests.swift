@@ -108,4 +108,19 @@ struct DateExportTests {
         #expect(exported(date, .custom({ _ in Date() }, exporting: { Int($0.timeIntervalSince1970) })) as? Int == 7)
         #expect(exported(date, .custom({ _ in Date() }, exporting: { _ in throw Refusal() })) == nil)
     }
+
+    @Test("A date that a custom strategy exports another one as is written in ISO 8601")
+    func customDate() throws {
+        struct Appointment: DictionaryImportable {
+            var start = Date(timeIntervalSince1970: 0)
+            static var importableProperties: PropertyRegistry {
+                Property(\.start, .date(.custom({ _ in Date() }, exporting: { $0.addingTimeInterval(3600) })))
+            }
+        }
+        #expect(try Appointment().exportedDictionary()["start"] as? String == "1970-01-01T01:00:00Z")
+        #expect(try Appointment().exportedJSON() == Data(#"{"start":"1970-01-01T01:00:00Z"}"#.utf8))
+        let list = DateStrategy.custom({ _ in Date() }, exporting: { [$0, $0] })
+        let text = "1970-01-01T00:00:05Z"
+        #expect(exported(Date(timeIntervalSince1970: 5), list) as? [String] == [text, text])
+    }
 }

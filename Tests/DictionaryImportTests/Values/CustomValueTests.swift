@@ -86,6 +86,18 @@ struct CustomValueTests {
         #expect(channel.events == [.message("hi"), .left(userID: 3, reason: nil)])
         #expect(try Channel.object(from: channel.exportedDictionary()).events == channel.events)
     }
+
+    @Test("A value that is exported as itself ends at the depth that is allowed")
+    func exportedAsItself() {
+        #expect(issues { try Holder(value: Endless()).exportedDictionary() }.map(\.reason.code) == [.depth])
+        #expect(issues { try Holder(value: Endless()).exportedJSON() }.map(\.reason.code) == [.depth])
+    }
+
+    private struct Endless: ImportableValue {
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Endless { Endless() }
+
+        func exported(in context: ExportContext) throws -> Any? { self }
+    }
 }
 
 // MARK: Models
