@@ -1,6 +1,8 @@
-extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValue {
+extension Optional: ImportableValue, StandardValue, _Merge.Target where Wrapped: ImportableValue {
     @_documentation(visibility: internal)
     public static var acceptsNull: Bool { true }
+
+    init() { self = nil }
 
     /// Accepts null as `nil`, and what the wrapped type accepts.
     ///
@@ -19,13 +21,13 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
         return try Wrapped._importing(source, each: settings, in: context)
     }
 
-    /// Without a current value there is nothing to merge with: a fresh one is made, of an array by merging into an empty one.
+    /// Without a current value, an array or a dictionary is merged into an empty one; anything else is made afresh.
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: Wrapped?, _ merge: _Merge, in context: ImportContext
     ) throws -> Wrapped? {
         if source.isNull, !Wrapped.acceptsNull { return nil }
-        let emptyList = merge.isList ? (Wrapped.self as? any RangeReplaceableCollection.Type)?.init() as? Wrapped : nil
-        guard let current = current ?? emptyList else { return try Wrapped._importing(source, in: context) }
+        lazy var empty = (Wrapped.self as? any _Merge.Target.Type)?.init() as? Wrapped
+        guard let current = current ?? empty else { return try Wrapped._importing(source, in: context) }
         return try Wrapped._merging(source, into: current, merge, in: context)
     }
 
@@ -48,7 +50,7 @@ extension Optional: ImportableValue, StandardValue where Wrapped: ImportableValu
     public static var _models: _NestedModels { Wrapped._models }
 }
 
-extension Array: ImportableValue, StandardValue where Element: ImportableValue {
+extension Array: ImportableValue, StandardValue, _Merge.Target where Element: ImportableValue {
     /// Accepts an array; each element is converted, with its index in the path. A null is an element only where the
     /// elements are optional. One value, or a set, is accepted where ``ImportOptions/singleValues`` are wrapped.
     @specialized(where Element == Int)
@@ -161,7 +163,7 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
     public static var _models: _NestedModels { [Element]._models }
 }
 
-extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, Value: ImportableValue {
+extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: ImportableKey, Value: ImportableValue {
     /// Accepts an object; keys and values are converted, with the key in the path. Two keys that become one are an issue.
     @specialized(where Key == String, Value == Int)
     @specialized(where Key == String, Value == Double)
@@ -202,8 +204,9 @@ extension Dictionary: ImportableValue, StandardValue where Key: ImportableKey, V
             removed.append(key)
             return true
         }
+        let empty = (Value.self as? any _Merge.Target.Type)?.init() as? Value
         let new = try importing(source, in: context, leavingOut: isRemoved) { key, source, context in
-            guard let old = current[key] else { return try Value._importing(source, in: context) }
+            guard let old = current[key] ?? empty else { return try Value._importing(source, in: context) }
             return try Value._merging(source, into: old, merge.ofMembers, in: context)
         }
         var merged = current.isEmpty ? new : current.merging(new) { $1 }

@@ -59,6 +59,9 @@ extension DictionaryImportable where Self: AnyObject {
 
 /// What a value of a `.merging` property is merged by.
 public struct _Merge {
+    /// A type whose values are merged into an empty one where there is no current one.
+    protocol Target { init() }
+
     /// Whether the value is a part of an object that the import makes.
     let isNew: Bool
     /// Whether that object has made the value itself, so that it has to be complete as well.
@@ -76,6 +79,7 @@ public struct _Merge {
     /// What the members of a dictionary are merged by.
     var ofMembers: _Merge {
         _Merge(
-            isNew: isNew, mustBeComplete: false, startsEmpty: startsEmpty, keepsOthers: false, key: nil, isList: false)
+            isNew: isNew, mustBeComplete: false, startsEmpty: startsEmpty, keepsOthers: false, key: nil, isList: false,
+            keepsNulls: keepsNulls)
     }
 }

@@ -55,10 +55,11 @@ struct Untyped<Value>: ImportableValue {
         return Untyped(value: value)
     }
 
-    /// The value as a dictionary; `nil` for another.
+    /// The value as a dictionary, an empty one for a null; `nil` for another.
     private var members: [String: Any]? {
         if Value.self == [String: Any].self { return value as? [String: Any] }
-        return if case .dictionary(let members) = Source(value) { members } else { nil }
+        guard case .dictionary(let members) = Source(value) else { return Source(value).isNull ? [:] : nil }
+        return members
     }
 
     static func _isUnchanged(_ old: Untyped, _ new: Untyped) -> Bool { ValueComparison.areSame(old.value, new.value) }

@@ -181,6 +181,41 @@ struct MergingTests {
         #expect(shelf.books.map(\.pages) == [2, 2])
         #expect(failures { _ = try Shelf.checkImportableProperties() } == [])
     }
+
+    @Test("A dictionary that is nil is merged like an empty one: nulls are no members of it")
+    func noDictionary() throws {
+        struct Ledger: DictionaryImportable {
+            var totals: [String: Int]?
+            var people: [String: Person]?
+            var nested: [String: [String: Int]] = [:]
+            var optional: [String: [String: Int]?] = [:]
+            var untyped: [String: Any]?
+
+            static var importableProperties: PropertyRegistry {
+                Property(\.totals, .merging)
+                Property(\.people, .merging)
+                Property(\.nested, .merging)
+                Property(\.optional, .merging)
+                Property(\.untyped, .merging)
+            }
+        }
+        let part: [String: Any] = ["x": NSNull(), "y": 1]
+        let source: [String: Any] = [
+            "totals": part, "people": ["a": NSNull(), "b": ["name": "Bob"]], "nested": ["new": part],
+            "optional": ["new": part], "untyped": part,
+        ]
+        var updated = Ledger()
+        try updated.importValues(from: source)
+        for ledger in [try Ledger.object(from: source), updated] {
+            #expect(ledger.totals == ["y": 1])
+            #expect(ledger.people?.mapValues(\.name) == ["b": "Bob"])
+            #expect(ledger.nested == ["new": ["y": 1]])
+            #expect(ledger.optional == ["new": ["y": 1]])
+            #expect(ledger.untyped as? [String: Int] == ["y": 1])
+        }
+        #expect(failures { try Ledger.object(from: ["totals": 1]) } == ["totals: typeMismatch"])
+        #expect(try Ledger.object(from: ["totals": NSNull()]).totals == nil)
+    }
 }
 
 private final class Person: DictionaryImportable {

@@ -110,6 +110,24 @@ struct CatchAllTests {
         #expect(try Sparse.object(from: ["id": 1]).rest == nil)
         #expect(try Sparse.object(from: ["id": 1, "x": "y"]).rest == ["x": "y"])
     }
+
+    @Test("A null is none of what it takes, also where it is nil; of a new object it is where values are optional")
+    func optionalWithNulls() throws {
+        struct Counts: DictionaryImportable {
+            var rest: [String: Int]?
+            static var importableProperties: PropertyRegistry { Property(\.rest, .catchAll) }
+        }
+        struct Gaps: DictionaryImportable {
+            var rest: [String: Int?]?
+            static var importableProperties: PropertyRegistry { Property(\.rest, .catchAll) }
+        }
+        let source: [String: Any] = ["x": NSNull(), "y": 1]
+        #expect(try Counts.object(from: source).rest == ["y": 1])
+        #expect(try Gaps.object(from: source).rest == ["x": nil, "y": 1])
+        var gaps = Gaps()
+        try gaps.importValues(from: source)
+        #expect(gaps.rest == ["y": 1])
+    }
 }
 
 private final class Event: DictionaryImportable {
