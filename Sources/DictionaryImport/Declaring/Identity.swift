@@ -34,8 +34,9 @@ enum Identity: Hashable {
             self = .number(number)
         } else if Value.self == String.self, let text = value as? String {
             self = .text(text)
-        } else if let optional = value as? any OptionalValue, optional.wrappedAny == nil {
-            return nil
+        } else if let optional = value as? any OptionalValue {
+            guard let wrapped = optional.wrappedAny as? any Hashable else { return nil }
+            self.init(reading: wrapped)
         } else {
             self.init(AnyHashable(value))
         }

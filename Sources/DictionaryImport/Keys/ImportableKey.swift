@@ -27,7 +27,11 @@ extension Substring: ImportableKey {
 
 extension UUID: ImportableKey {
     /// Accepts the text of a UUID, in either case; `nil` for any other.
-    public init?(importKey text: String) { self.init(uuidString: text) }
+    public init?(importKey text: String) {
+        // Foundation takes other characters for digits.
+        guard text.utf8.count(where: { Byte.hexadecimalValue($0) != nil }) == 32 else { return nil }
+        self.init(uuidString: text)
+    }
     /// The text of the UUID, in capitals.
     public var importKey: String { uuidString }
 }

@@ -91,10 +91,7 @@ extension URL: StandardValue {
 extension UUID: StandardValue {
     /// Accepts the 36 characters of RFC 9562 in any case, and a `UUID`.
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> UUID {
-        try source.spelled(in: context, expected: "a UUID") { text in
-            // Foundation takes other characters for digits.
-            text.count { Byte.hexadecimalValue($0) != nil } == 32 ? UUID(uuidString: String(Substring(text))) : nil
-        }
+        try source.spelled(in: context, expected: "a UUID") { UUID(importKey: String(Substring($0))) }
     }
 
     public func _export(to context: ExportContext) throws { context.write(uuidString) }

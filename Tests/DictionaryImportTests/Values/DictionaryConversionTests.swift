@@ -120,6 +120,12 @@ struct DictionaryConversionTests {
         let repeated = #"{"value": {"a": 1, "b": 2, "a": 3}}"#
         #expect(try Holder<[String: Int]>.object(fromJSON: repeated).value == ["a": 3, "b": 2])
     }
+
+    @Test("A text that is not quite a UUID is no key", arguments: ["E621E1F8-C36C-495A-93FC-0C247A3E6E F", "", "x"])
+    func noUUID(text: String) {
+        #expect(issues { try Holder<[UUID: Int]>.convert([text: 1]) }.map(\.reason.code) == [.typeMismatch])
+        #expect(UUID(importKey: text) == nil)
+    }
 }
 
 // MARK: Models

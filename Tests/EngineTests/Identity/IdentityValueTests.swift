@@ -112,6 +112,39 @@ struct IdentityValueTests {
         ])
         #expect(wide[0] === wide[1] && wide[2] === wide[3] && wide[1] !== wide[2])
     }
+
+    @Test("An object whose identity is optional is found by the value, whatever its type")
+    func optionalValues() throws {
+        enum Color: String, ImportableValue { case red, blue }
+        final class Paint: DictionaryImportable {
+            var color: Color?
+            static var importableProperties: PropertyRegistry { Property(\.color, .identity) }
+        }
+        final class Coin: DictionaryImportable {
+            var amount: Decimal?
+            static var importableProperties: PropertyRegistry { Property(\.amount, .identity) }
+        }
+        final class Morning: DictionaryImportable {
+            var date: Date?
+            static var importableProperties: PropertyRegistry { Property(\.date, .identity) }
+        }
+        final class Blob: DictionaryImportable {
+            var data: Data?
+            static var importableProperties: PropertyRegistry { Property(\.data, .identity) }
+        }
+        let session = ImportSession()
+        let paint = try Paint.object(from: ["color": "red"], session: session)
+        #expect(session.object(Paint.self, identity: Color.red) === paint)
+        #expect(session.object(Paint.self, identity: Color.blue) == nil)
+        let coin = try Coin.object(from: ["amount": 1.5], session: session)
+        #expect(session.object(Coin.self, identity: Decimal(1.5)) === coin)
+        let morning = try Morning.object(from: ["date": 7], session: session)
+        #expect(session.object(Morning.self, identity: Date(timeIntervalSince1970: 7)) === morning)
+        let blob = try Blob.object(from: ["data": "AQI="], session: session)
+        #expect(session.object(Blob.self, identity: Data([1, 2])) === blob)
+        #expect(try Paint.object(from: ["color": "red"], session: session) === paint)
+        #expect(try Paint.object(from: ["color": NSNull()], session: session) !== paint)
+    }
 }
 
 // MARK: Models
