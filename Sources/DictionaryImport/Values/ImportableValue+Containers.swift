@@ -144,7 +144,7 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
     private static func importing(
         _ source: consuming Source, _ settings: _ElementSettings?, in context: ImportContext
     ) throws -> Set<Element> {
-        if let same = source.other(as: Set<Element>.self) { source = .array(same.map { $0 }) }
+        if source.other(as: Set<Element>.self) != nil, let elements = source.elementsOfSet { source = .array(elements) }
         // What models are hashed by may be written at the end of the import only.
         if !Element._models.isNone { return try context.importSet(of: source, settings) }
         return Set(
@@ -154,8 +154,7 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
     /// Equal elements may still differ in the library's terms, so each is compared with its counterpart.
     public static func _isUnchanged(_ old: Set<Element>, _ new: Set<Element>) -> Bool {
         old.count == new.count
-            && new.allSatisfy { value in old.firstIndex(of: value).map { Element._isUnchanged(old[$0], value) } ?? false
-            }
+            && new.allSatisfy { one in old.firstIndex(of: one).map { Element._isUnchanged(old[$0], one) } ?? false }
     }
 
     public func _export(to context: ExportContext) throws { try context.writeSorted(self) }
@@ -225,7 +224,10 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
             return try importing(value.source, in: context.with(value.document), leavingOut: isLeftOut, convert)
         }
         // Where the keys are no text, the source knows no members.
-        if let same = source.other(as: [Key: Value].self) { return try context.run.nested { same } }
+        if let same = source.other(as: [Key: Value].self) {
+            let members = [String: Any](same.map { ($0.key.importKey, $0.value) }) { $1 }
+            return try importing(.dictionary(members), in: context, leavingOut: isLeftOut, convert)
+        }
         guard let sources = source.sortedMembers(in: context.document) else {
             throw context.mismatch(source, Self.self)
         }

@@ -215,4 +215,27 @@ struct ElementRuleTests {
         #expect(throws: ImportError.self) { try Checked.object(fromJSON: #"{"marks": [1, -2]}"#) }
         #expect(try Checked.object(fromJSON: #"{"marks": [1, -2, 3]}"#, options: .lenient).marks == [1, 3])
     }
+
+    @Test("The values of a dictionary with numbers as keys are checked, whatever the source has them in")
+    func numberedValues() throws {
+        struct Grades: DictionaryImportable {
+            var grades: [Int: Int] = [:]
+            static var importableProperties: PropertyRegistry { Property(\.grades, .each(.max(5))) }
+        }
+        let lines = ["grades.1: 100 is above 5"]
+        #expect(failureLines { try Grades.object(from: ["grades": [1: 100, 2: 5]]) } == lines)
+        #expect(failureLines { try Grades.object(from: ["grades": ["1": 100, "2": 5]]) } == lines)
+        #expect(try Grades.object(from: ["grades": [1: 4]]).grades == [1: 4])
+    }
+
+    @Test("Elements of a set are checked in the order of their values")
+    func setOrder() {
+        struct Marks: DictionaryImportable {
+            var marks: Set<Int> = []
+            static var importableProperties: PropertyRegistry { Property(\.marks, .each(.max(9))) }
+        }
+        let marks = Set(5..<40)
+        let lines = (10..<40).map { "marks[\($0 - 5)]: \($0) is above 9" }
+        #expect(failureLines { try Marks.object(from: ["marks": marks]) } == lines)
+    }
 }

@@ -126,6 +126,19 @@ struct DictionaryConversionTests {
         #expect(issues { try Holder<[UUID: Int]>.convert([text: 1]) }.map(\.reason.code) == [.typeMismatch])
         #expect(UUID(importKey: text) == nil)
     }
+
+    @Test("A dictionary whose keys are no text is converted by its members")
+    func membersOfOtherKeys() throws {
+        enum Size: Int, ImportableValue { case small, large }
+        var options = ImportOptions.default
+        options.emptyStrings = .asNull
+        #expect(
+            try Holder<[Int: String?]>.convert([1: "", 2: "b"] as [Int: String?], options: options) == [1: nil, 2: "b"])
+        let far = Date(timeIntervalSince1970: 1e15)
+        #expect(failures { try Holder<[Int: Date]>.convert([1: far]) } == ["value.1: outOfRange"])
+        #expect(try Holder<[Int: Point]>.convert([1: Point(x: 1)]) == [1: Point(x: 1)])
+        #expect(try Holder<[Int: Size?]>.convert([1: .large, 2: nil] as [Int: Size?]) == [1: .large, 2: nil])
+    }
 }
 
 // MARK: Models
