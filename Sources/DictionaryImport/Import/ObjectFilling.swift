@@ -278,7 +278,7 @@ extension ImportContext {
         match.restrict(to: positions.indices.filter { !refused.contains($0) }.map { positions[$0] }, run)
     }
 
-    /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key.
+    /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key; it may name a sensitive value.
     func accepts(_ value: ImportValue, forKey key: String, _ object: AnyObject, _ schema: Schema) -> Bool {
         guard let shouldImport = schema.shouldImport else { return true }
         let mark = run.mark
@@ -286,17 +286,26 @@ extension ImportContext {
             return try shouldImport(object, value, key)
         } catch {
             run.records.record(error, model: schema.name, isOfHeldObject: false)
-            run.records.locate(since: mark, at: .key(key))
+            let isOwn = run.knows(key, schema.keys)
+            let owners = schema.fields.filter { schema.keys.claim(of: key, for: $0.index) != nil }
+            let hiding = (isOwn ? owners : takers(schema)).first(where: \.settings.isSensitive)
+            if !isOwn || hiding == nil { run.records.locate(since: mark, at: .key(key)) }
+            guard let hiding else { return false }
+            run.records.locate(since: mark, at: isOwn ? [.key(key)] : [], hiding, of: schema.name, key: key)
             return false
         }
+    }
+
+    /// The properties that take keys with their values.
+    private func takers(_ schema: Schema) -> [Field] {
+        schema.flattened.map(\.field) + [schema.catchAllField].compactMap { $0 }
     }
 
     /// Reports the keys that a JSON object has more than once, each once. One that a sensitive property takes with its value, as
     /// a catch-all property does, is not shown.
     func reportRepeatedKeys<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) {
         guard let object = object as? JSONObject else { return }
-        let takers = schema.flattened.map(\.field) + [schema.catchAllField].compactMap { $0 }
-        let hidesUnclaimed = takers.contains(where: \.settings.isSensitive)
+        let hidesUnclaimed = takers(schema).contains(where: \.settings.isSensitive)
         object.reportRepeatedKeys(to: run, model: schema.name) { hidesUnclaimed && !run.knows($0, keys) }
     }
 }

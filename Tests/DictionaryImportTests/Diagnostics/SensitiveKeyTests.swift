@@ -129,6 +129,35 @@ struct SensitiveKeyTests {
         #expect(failureLines { try outgoing.exportedJSON() } == lines)
         #expect(failureLines { try outgoing.exportedDictionary() } == lines)
     }
+
+    @Test("What shouldImport says of a sensitive value is not shown")
+    func shouldImport() {
+        struct Guarded: DictionaryImportable {
+            var open = 0
+            var pin = 0
+            var deep = 0
+            var rest: [String: Int] = [:]
+
+            static var importableProperties: PropertyRegistry {
+                \.open
+                Property(\.pin, .sensitive)
+                Property(\.deep, .sensitive, .fromOnly("auth.deep"))
+                Property(\.rest, .catchAll, .sensitive)
+            }
+
+            func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
+                if key == "auth" { return true }
+                throw Refusal(description: "\(value) is refused")
+            }
+        }
+        let hidden = "the value was refused (its property is sensitive)"
+        #expect(failureLines { try Guarded.object(from: ["open": 1234]) } == ["open: 1234 is refused"])
+        #expect(failureLines { try Guarded.object(from: ["pin": 1234]) } == ["pin: \(hidden)"])
+        #expect(failureLines { try Guarded.object(from: ["auth": ["deep": 1234]]) } == ["auth.deep: \(hidden)"])
+        let found = issues { try Guarded.object(from: ["hunter2": 1234]) }
+        #expect(found.map(\.description) == ["…: \(hidden)"])
+        #expect(found.allSatisfy { $0.sourceKey != "hunter2" })
+    }
 }
 
 // MARK: Models
