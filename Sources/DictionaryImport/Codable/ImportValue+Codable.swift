@@ -3,9 +3,9 @@ import Foundation
 extension ImportValue: Decodable {
     /// Takes whatever a decoder has: text, booleans, numbers, objects, arrays, and the dates and data of a property list.
     ///
-    /// A boolean is never taken for a number. A whole number arrives as one, up to `UInt64.max`, and one with more digits than a
-    /// `Double` keeps as a `Decimal`, where the decoder has it. What has members is an object; many decoders have an empty one
-    /// for everything else.
+    /// A boolean is never taken for a number. A whole number arrives as one, up to `UInt64.max`; a larger one, and one with more
+    /// digits than a `Double` keeps, as a `Decimal`, where the decoder has it. What has members is an object; many decoders have
+    /// an empty one for everything else.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? ImportValueDecoder {
             self = decoder.value
@@ -45,8 +45,9 @@ extension ImportValue: Decodable {
         if let number = try? container.decode(Int.self) { return ImportValue(Source.int(number)) }
         guard let number = try? container.decode(Double.self) else { return nil }
         if number == number.rounded(), let whole = whole(in: container) { return whole }
-        // The digits count where a double has not all of them.
-        if let decimal = try? container.decode(Decimal.self), Decimal(digitsOf: number) != decimal {
+        // The digits count where a double has not all of them; the shortest of a large one are not all that it has.
+        let isLarge = number.magnitude >= 0x1p64
+        if let decimal = try? container.decode(Decimal.self), isLarge || Decimal(digitsOf: number) != decimal {
             return ImportValue(decimal)
         }
         return ImportValue(Source.double(number))

@@ -51,12 +51,6 @@ final class ImportValueDecoder: Decoder {
         return value.source.member(key, in: .none).map { ImportValue($0.value) }
     }
 
-    fileprivate func decode<Value: Decodable>(
-        _ type: Value.Type, _ value: ImportValue, at key: any CodingKey
-    ) throws -> Value {
-        try part(value, at: key).decode(type)
-    }
-
     /// Decodes the value as a type.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         // An optional of the value, which other casts make, has a type that is looked up each time.
@@ -113,8 +107,8 @@ extension ImportValueDecoder {
 extension Dictionary: ImportValueDecoder.StringKeyedDecodable where Key == String, Value: Decodable {
     fileprivate static func decoded(by decoder: ImportValueDecoder) throws -> Any {
         var result: [String: Value] = [:]
-        for member in decoder.value.sortedMembers ?? [] {
-            result[member.key] = try decoder.decode(Value.self, member.value, at: ImportValueDecoder.AnyKey(member.key))
+        for (key, value) in decoder.value.sortedMembers ?? [] {
+            result[key] = try decoder.part(value, at: ImportValueDecoder.AnyKey(key)).decode(Value.self)
         }
         return result
     }
@@ -122,7 +116,7 @@ extension Dictionary: ImportValueDecoder.StringKeyedDecodable where Key == Strin
 
 // MARK: Containers
 //
-// They have one method for every type: it is more general than those that the protocols list.
+// They have one method for all types but the integers of 128 bits, which would go to one of the protocols that refuses them.
 
 extension ImportValueDecoder {
     private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -138,22 +132,27 @@ extension ImportValueDecoder {
         func decodeNil(forKey key: Key) throws -> Bool { try value(for: key).isNull }
 
         func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-            try decoder.decode(type, value(for: key), at: key)
+            try part(for: key).decode(type)
         }
+
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+        func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try part(for: key).decode(type) }
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+        func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try part(for: key).decode(type) }
 
         func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
             guard let value = decoder.member(key.stringValue), !value.isNull else { return nil }
-            return try decoder.decode(type, value, at: key)
+            return try decoder.part(value, at: key).decode(type)
         }
 
         func nestedContainer<NestedKey: CodingKey>(
             keyedBy type: NestedKey.Type, forKey key: Key
         ) throws -> KeyedDecodingContainer<NestedKey> {
-            try decoder.part(value(for: key), at: key).container(keyedBy: type)
+            try part(for: key).container(keyedBy: type)
         }
 
         func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-            try decoder.part(value(for: key), at: key).unkeyedContainer()
+            try part(for: key).unkeyedContainer()
         }
 
         func superDecoder() throws -> any Decoder { try superDecoder(at: ImportValueDecoder.AnyKey("super")) }
@@ -164,6 +163,8 @@ extension ImportValueDecoder {
             try decoder.part(decoder.member(key.stringValue) ?? .null, at: key)
         }
 
+        private func part(for key: Key) throws -> ImportValueDecoder { try decoder.part(value(for: key), at: key) }
+
         private func value(for key: Key) throws -> ImportValue {
             if let value = decoder.member(key.stringValue) { return value }
             throw DecodingError.keyNotFound(key, decoder.details(.missing(property: key.stringValue)))
@@ -173,16 +174,10 @@ extension ImportValueDecoder {
     private struct UnkeyedValues: UnkeyedDecodingContainer {
         let decoder: ImportValueDecoder
         let elements: [ImportValue]
-        private(set) var currentIndex = 0
-
-        init(decoder: ImportValueDecoder, elements: [ImportValue]) {
-            (self.decoder, self.elements) = (decoder, elements)
-        }
+        var currentIndex = 0
 
         var codingPath: [any CodingKey] { decoder.codingPath }
-
         var count: Int? { elements.count }
-
         var isAtEnd: Bool { currentIndex >= elements.count }
 
         mutating func decodeNil() throws -> Bool {
@@ -194,6 +189,11 @@ extension ImportValueDecoder {
         mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
             try takePart(type) { try $0.decode(type) }
         }
+
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+        mutating func decode(_ type: Int128.Type) throws -> Int128 { try takePart(type) { try $0.decode(type) } }
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+        mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try takePart(type) { try $0.decode(type) } }
 
         mutating func nestedContainer<NestedKey: CodingKey>(
             keyedBy type: NestedKey.Type
@@ -232,5 +232,10 @@ extension ImportValueDecoder {
         func decodeNil() -> Bool { decoder.value.isNull }
 
         func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.decode(type) }
+
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+        func decode(_ type: Int128.Type) throws -> Int128 { try decoder.decode(type) }
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+        func decode(_ type: UInt128.Type) throws -> UInt128 { try decoder.decode(type) }
     }
 }

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Properties whose types are Codable")
@@ -344,5 +345,37 @@ struct CodablePropertyTests {
             }
         }
         #expect(try Report.object(from: ["stats": ["mean": "nan"]]).stats?.mean.isNaN == true)
+    }
+
+    @Test("Integers of 128 bits are decoded wherever they stand")
+    func wideIntegers() throws {
+        struct Wide: Codable, Equatable {
+            var number: Int128
+            var positive: UInt128?
+            var list: [Int128]
+            var named: [String: UInt128]
+        }
+        struct Counter: DictionaryImportable {
+            var wide = Wide(number: 0, list: [], named: [:])
+            var single: Int128 = 0
+            var pairs: [UInt128] = []
+            static var importableProperties: PropertyRegistry {
+                Property(codable: \.wide)
+                Property(codable: \.single)
+                Property(codable: \.pairs)
+            }
+        }
+        let most = "170141183460469231731687303715884105727"
+        let counter = try Counter.object(
+            fromJSON: """
+                {"wide": {"number": -\(most), "positive": \(most), "list": [1, \(most)], "named": {"a": 2}}, "single": \(most),
+                 "pairs": [3]}
+                """)
+        #expect(counter.wide == Wide(number: -.max, positive: UInt128(Int128.max), list: [1, .max], named: ["a": 2]))
+        #expect(counter.single == .max)
+        #expect(counter.pairs == [3])
+        let error = #expect(throws: ImportError.self) { try Counter.object(from: ["wide": ["number": "x"]]) }
+        #expect(error?.issues.map(\.path) == ["wide.number"])
+        #expect(failures { try Counter.object(from: ["pairs": [-1]]) } == ["pairs[0]: outOfRange"])
     }
 }

@@ -193,4 +193,24 @@ struct ImportedTests {
         let shapes = try JSONDecoder().decode(Imported<[Shape]>.self, from: body).wrappedValue
         #expect((shapes.first as? Circle)?.radius == 3)
     }
+
+    @Test("A large whole number has the digits that the source has")
+    func largeNumbers() throws {
+        struct Count: DictionaryImportable {
+            var count: Int128 = 0
+            var positive: UInt128 = 0
+            var ratio = 0.0
+            static var importableProperties: PropertyRegistry {
+                \.count
+                \.positive
+                \.ratio
+            }
+        }
+        let (digits, most) = ("-100000000000000000000000", "340282366920938463463374607431768211455")
+        let body = Data(#"{"count": \#(digits), "positive": \#(most), "ratio": 1e300}"#.utf8)
+        let count = try JSONDecoder().decode(Imported<Count>.self, from: body).wrappedValue
+        #expect(count.count.description == digits)
+        #expect(count.positive.description == most)
+        #expect(count.ratio == 1e300)
+    }
 }
