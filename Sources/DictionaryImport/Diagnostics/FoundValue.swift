@@ -10,9 +10,7 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
     static let longestText = 40
 
     init(_ type: String, _ value: String? = nil, isUnquoted: Bool = false) {
-        self.type = type
-        self.value = value
-        self.isUnquoted = isUnquoted
+        (self.type, self.value, self.isUnquoted) = (type, value, isUnquoted)
     }
 
     init(_ source: ImportValue) {
@@ -29,12 +27,15 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
             self.init("String", isShort ? text : Self.quoted(text), isUnquoted: isShort)
         case .array: self.init("an array")
         case .object: self.init("an object")
-        case .other(let any):
-            if let date = any as? Date {
-                self.init("Date", date.shownText)
-            } else {
-                self.init(typeName(Swift.type(of: any)))
-            }
+        case .other(let date as Date): self.init("Date", date.shownText)
+        case .other(let duration as Duration): self.init("Duration", duration.iso8601)
+        case .other(let url as URL): self.init("URL", Self.quoted(url.absoluteString))
+        case .other(let uuid as UUID): self.init("UUID", Self.quoted(uuid.uuidString))
+        case .other(let zone as TimeZone): self.init("TimeZone", Self.quoted(zone.identifier))
+        case .other(let locale as Locale): self.init("Locale", Self.quoted(locale.identifier))
+        case .other(let data as Data):
+            self.init("Data", Self.quoted(data.prefix(Self.longestText).base64EncodedString()))
+        case .other(let any): self.init(typeName(Swift.type(of: any)))
         }
     }
 

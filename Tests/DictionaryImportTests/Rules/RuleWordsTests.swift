@@ -1,4 +1,5 @@
 import DictionaryImport
+import Foundation
 import TestSupport
 import Testing
 
@@ -37,5 +38,39 @@ struct RuleWordsTests {
         let found = issues { try Order.object(from: [rule.property: rule.value]) }
         #expect(found.map(\.description) == rule.lines)
         #expect(found.map(\.reason.code) == [.rule])
+    }
+
+    @Test("Values of Foundation's types are said as the source spells them")
+    func foundationValues() throws {
+        struct Booking: DictionaryImportable {
+            var link: URL?
+            var id: UUID?
+            var stay = Duration.zero
+            var bytes = Data()
+            var zone: TimeZone?
+            var language: Locale?
+            static var importableProperties: PropertyRegistry {
+                Property(\.link, .oneOf(URL(string: "http://a"), URL(string: "http://b")))
+                Property(\.id, .equal(to: UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")))
+                Property(\.stay, .max(.seconds(5)))
+                Property(\.bytes, .equal(to: Data([1, 2])))
+                Property(\.zone, .equal(to: TimeZone(identifier: "UTC")))
+                Property(\.language, .equal(to: Locale(identifier: "de_CH")))
+            }
+        }
+        let broken: [(key: String, value: Any, line: String)] = [
+            ("link", "http://c", #""http://c" is not one of "http://a", "http://b""#),
+            ("link", URL(string: "http://c") as Any, #""http://c" is not one of "http://a", "http://b""#),
+            ("id", "x", #"expected a UUID, found String "x""#),
+            (
+                "id", UUID(uuidString: "00000000-0000-0000-0000-000000000000") as Any,
+                #""00000000-0000-0000-0000-000000000000" is not "E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#
+            ),
+            ("stay", 6, "6 is above PT5S"), ("bytes", "AQ==", #""AQ==" is not "AQI=""#),
+            ("bytes", Data([1]), #""AQ==" is not "AQI=""#), ("language", "en", #""en" is not "de_CH""#),
+        ]
+        for (key, value, line) in broken {
+            #expect(failureLines { try Booking.object(from: [key: value]) } == ["\(key): \(line)"])
+        }
     }
 }
