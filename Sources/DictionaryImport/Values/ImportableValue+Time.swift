@@ -5,7 +5,7 @@ extension Date: StandardValue {
     /// Unix times. See ``DateStrategy``. A `Date` is accepted as it is.
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Date {
         let strategy = context.dates
-        if !strategy.readsValues, let date = source.date(by: strategy, in: context.document) { return date }
+        if !strategy.readsValues, let date = source.date(by: strategy, in: context) { return date }
         return try importingRare(source, strategy, in: context)
     }
 
@@ -22,7 +22,7 @@ extension Date: StandardValue {
         if strategy.readsValues {
             // Where the reader converts to a date, it does not mean itself.
             let date = try context.run.reading(as: CommonSettings(dates: .automatic)) {
-                try strategy.date({ ImportValue(source, in: context) }) { source.date(by: $0, in: context.document) }
+                try strategy.date({ ImportValue(source, in: context) }) { source.date(by: $0, in: context) }
             }
             // One that the export's default could not write is refused.
             if let date, strategy.canExport || date.isImportable { return date }
@@ -42,19 +42,19 @@ extension Date: StandardValue {
 
 extension Source {
     /// The date that the value is, by a strategy that looks at text and numbers only.
-    fileprivate func date(by strategy: DateStrategy, in document: JSONDocument) -> Date? {
+    fileprivate func date(by strategy: DateStrategy, in context: ImportContext) -> Date? {
         switch self {
-        case .string(let text): return strategy.date(fromText: text.utf8)
+        case .string(let text): return strategy.date(fromText: text.utf8, isExact: context.isExact)
         case .int(let number): return strategy.date(fromInteger: Int64(number))
-        case .json(let place) where document.isString(at: place):
-            return document.withText(at: place) { strategy.date(fromText: $0) } ?? nil
+        case .json(let place) where context.document.isString(at: place):
+            return context.document.withText(at: place) { strategy.date(fromText: $0, isExact: context.isExact) } ?? nil
         default: break
         }
-        return switch resolved(in: document) {
+        return switch resolved(in: context.document) {
         case .integer(let number): strategy.date(fromInteger: number)
         case .double(let number): strategy.date(fromDouble: number)
         case .decimal(let number): NumberText(number)?.double.flatMap { strategy.date(fromDouble: $0) }
-        case .string(let text): strategy.date(fromText: text.utf8)
+        case .string(let text): strategy.date(fromText: text.utf8, isExact: context.isExact)
         case .other(let date as Date): date.importable
         default: nil
         }

@@ -95,4 +95,24 @@ struct DateConversionTests {
         #expect(found.map(\.facts) == ["value: custom"])
         #expect(found.map(\.reason.code) == [.custom])
     }
+
+    @Test(
+        "In exact mode a text is no Unix time",
+        arguments: [.automatic, .unixSeconds, .first(of: [.unixSeconds])] as [DateStrategy])
+    func exactUnixTimes(strategy: DateStrategy) throws {
+        var options = ImportOptions(conversions: .exact)
+        options.dates = strategy
+        #expect(failures { try Holder<Date>.convert("1471015408", options: options) } == ["value: typeMismatch"])
+        #expect(
+            failures { try Holder<Date>.object(fromJSON: #"{"value": " 5 "}"#, options: options) } == [
+                "value: typeMismatch"
+            ])
+        #expect(try Holder<Date>.convert(1_471_015_408, options: options) == Self.at(1_471_015_408))
+        struct Event: DictionaryImportable {
+            var at: Date?
+            static var importableProperties: PropertyRegistry { Property(\.at, .exact) }
+        }
+        #expect(failures { try Event.object(from: ["at": "1471015408"]) } == ["at: typeMismatch"])
+        #expect(try Event.object(from: ["at": "1970-01-01"]).at == Self.at(0))
+    }
 }

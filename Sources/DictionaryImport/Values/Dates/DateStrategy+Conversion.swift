@@ -33,15 +33,15 @@ extension DateStrategy {
         }
     }
 
-    /// The date that a text is, whatever blanks are around it, or nil.
-    func date(fromText text: some BidirectionalCollection<UInt8>) -> Date? {
-        if text.hasBlankEnds { return date(fromText: Array(text.trimmedASCII)) }
+    /// The date that a text is, whatever blanks are around it, or nil. In exact mode no text is a number.
+    func date(fromText text: some BidirectionalCollection<UInt8>, isExact: Bool = false) -> Date? {
+        if text.hasBlankEnds { return date(fromText: Array(text.trimmedASCII), isExact: isExact) }
         return switch kind {
-        case .automatic: ISO8601.date(from: text) ?? UnixTime.Reading.byMagnitude.date(text)
+        case .automatic: ISO8601.date(from: text) ?? (isExact ? nil : UnixTime.Reading.byMagnitude.date(text))
         case .iso8601: ISO8601.date(from: text)
-        case .unix(let unit): UnixTime.Reading.of(unit).date(text)
+        case .unix(let unit): isExact ? nil : UnixTime.Reading.of(unit).date(text)
         case .formats(let formats): formats.firstResult { $0.date(from: text) }
-        case .first(let strategies): strategies.firstResult { $0.date(fromText: text) }
+        case .first(let strategies): strategies.firstResult { $0.date(fromText: text, isExact: isExact) }
         case .parsed(let read, _): read(String(decoding: text, as: UTF8.self))?.importable
         case .custom: nil
         }
