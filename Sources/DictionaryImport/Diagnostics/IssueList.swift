@@ -39,7 +39,8 @@ struct IssueList: Sendable {
     ///   - model: The model of those that name none.
     ///   - isOfHeldObject: Whether these are about an object as a whole: the property that holds it is named, too.
     mutating func add(_ error: ImportError, model: String? = nil, isOfHeldObject: Bool = false) {
-        for issue in error.drafts ?? error.issues.map(Issue.init) {
+        for var issue in error.drafts ?? error.issues.map(Issue.init) {
+            issue.severity = .error
             add(issue.path.isEmpty ? issue.of(model, isOfHeldObject: isOfHeldObject) : issue)
         }
         count += error.omittedIssueCount

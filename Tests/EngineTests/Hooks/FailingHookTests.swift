@@ -114,6 +114,27 @@ struct FailingHookTests {
         }
         #expect(stored.map(\.value) == [1, 0] && stored.map(\.twice) == [2, 0])
     }
+
+    @Test("Issues that a hook has been told of and throws are errors")
+    func thrownAgain() {
+        struct Numbers: DictionaryImportable {
+            var list: [Int] = []
+            static var importableProperties: PropertyRegistry { Property(\.list) }
+        }
+        struct Careful: DictionaryImportable {
+            var list: [Int] = []
+            static var importableProperties: PropertyRegistry { Property(\.list) }
+
+            func didImport(from source: ImportValue) throws {
+                var found: [ImportIssue] = []
+                _ = try Numbers.object(from: ["list": [1, "x"]], options: .lenient) { found.append($0) }
+                throw ImportError(found)
+            }
+        }
+        let found = issues { try Careful.object(from: [:]) }
+        #expect(found.map(\.facts) == ["list[1]: typeMismatch"])
+        #expect(found.map(\.severity) == [.error])
+    }
 }
 
 // MARK: Models
