@@ -38,8 +38,8 @@ public final class PlannedImport<Model: DictionaryImportable> {
     /// What the import changes as a JSON merge patch (RFC 7396), in the spelling of an export: applied to what
     /// ``DictionaryImportable/exportedJSON(options:)`` gives now, it gives what that will give.
     ///
-    /// Arrays are in it as a whole. A property that an export leaves out, or computes of others, is not. Unlike ``changes``, it
-    /// has the values of sensitive properties.
+    /// Arrays are in it as a whole. A property that an export leaves out, or computes of others, is not, nor are the nulls of a
+    /// new object: to a merge patch they mean absence. Unlike ``changes``, it has the values of sensitive properties.
     ///
     /// - Throws: ``ImportError`` with what cannot be exported, or when the plan was committed: call it before.
     public func mergePatch(options: ExportOptions = .default) throws(ImportError) -> Data {

@@ -107,7 +107,7 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
     /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent
     /// has a property for are the parent's. With an empty prefix, the model gets the keys that it has a property for and the
     /// parent has none for. What goes to a catch-all of the model keeps the prefix. An update changes only the properties that
-    /// it has keys for: the model is updated in place.
+    /// it has keys for: the model is updated in place, unless a converter makes another.
     public static func flattened(prefix: String) -> PropertyOption {
         PropertyOption {
             $0.common.flattenedPrefix = prefix
@@ -117,8 +117,8 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
 }
 
 extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
-    /// The property receives every key of the object that no other property uses. An update merges it key by key. Unknown keys in
-    /// an object that only key paths lead into (`images[0].url`) are not among them.
+    /// The property receives every key of the object that no other property uses. An update merges it key by key, but what a
+    /// converter makes replaces it. Unknown keys in an object that only key paths lead into (`images[0].url`) are not among them.
     public static var catchAll: PropertyOption { PropertyOption { $0.common.isCatchAll = true } }
 }
 
@@ -179,7 +179,7 @@ extension PropertyOption where Value: PropertyTraits.DateValue {
 
 extension PropertyOption where Value: PropertyTraits.MergeableValue {
     /// A nested model is updated in place rather than replaced; a dictionary is merged key by key, where an absent key
-    /// stays and a null removes.
+    /// stays and a null removes. What a converter or `codable:` makes replaces the current value.
     ///
     /// In an array of models, the current elements are found by their identities and updated; then the array has
     /// the elements of the source in their order. See ``identity``.
