@@ -126,9 +126,7 @@ extension ImportValueDecoder {
 
         /// In order, so that of several wrong members the same is named each time.
         var allKeys: [Key] { decoder.members.keys.sortedInUTF8().compactMap { Key(stringValue: $0) } }
-
         func contains(_ key: Key) -> Bool { decoder.member(key.stringValue) != nil }
-
         func decodeNil(forKey key: Key) throws -> Bool { try value(for: key).isNull }
 
         func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
@@ -228,9 +226,7 @@ extension ImportValueDecoder {
         let decoder: ImportValueDecoder
 
         var codingPath: [any CodingKey] { decoder.codingPath }
-
         func decodeNil() -> Bool { decoder.value.isNull }
-
         func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.decode(type) }
 
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

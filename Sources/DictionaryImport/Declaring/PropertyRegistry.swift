@@ -12,9 +12,7 @@ public struct PropertyRegistry: Sendable {
     var entries: [Entry]
 
     /// A registry without properties.
-    public init() {
-        entries = []
-    }
+    public init() { entries = [] }
 
     init<Root>(_ property: Property<Root>) { entries = [.property(property.definition)] }
 

@@ -19,9 +19,7 @@ struct IssueList: Sendable {
 
     /// Whether one more issue would be kept, not only counted.
     var hasRoom: Bool { kept.count < maximum }
-
     var mark: Mark { Mark(kept: kept.count, count: count) }
-
     func hasGrown(since mark: Mark) -> Bool { count != mark.count }
 
     /// Whether there is an issue since the mark about the declaration of a model, which no option skips.

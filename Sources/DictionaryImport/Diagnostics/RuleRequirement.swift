@@ -121,9 +121,7 @@ struct RuleValue: Sendable, Hashable, CustomStringConvertible {
 
     /// The same of each value of a list.
     var literals: [String] { (value as? [Any])?.map { ruleLiteral($0) } ?? [ruleLiteral(value)] }
-
     static func == (left: RuleValue, right: RuleValue) -> Bool { left.description == right.description }
-
     func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 

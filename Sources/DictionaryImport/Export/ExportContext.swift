@@ -42,13 +42,9 @@ public final class ExportContext {
 
 extension ExportContext {
     func writeNull() { if isJSON { json.writeNull() } else { written = .null } }
-
     func write(_ flag: Bool) { if isJSON { json.write(flag) } else { written = .bool(flag) } }
-
     func write(_ number: Int) { if isJSON { json.write(Int64(number)) } else { written = .int(number) } }
-
     func write(_ number: UInt) { if isJSON { json.write(UInt64(number)) } else { written = .other(number) } }
-
     func write(_ text: String) { if isJSON { json.write(text) } else { written = .string(text) } }
 
     /// - Parameter number: One that is finite.

@@ -230,11 +230,8 @@ final class Import {
 
     /// What an update that went well says of its object.
     var update: Notes { Self.result(notes) }
-
     func note(_ keyReport: KeyReport) { notes?.keyReport = keyReport }
-
     func noteMissing(_ field: Field) { notes?.missingFields.append(field.index) }
-
     func noteChange(of field: Field) { notes?.changedFields.append(field.index) }
 
     func noteUnknownKeys(_ keys: [String], of target: ObjectImport) {

@@ -41,9 +41,7 @@ extension ObjectSource {
     }
 
     func comparedKey(at position: Position) -> String { key(at: position) }
-
     func component(at position: Position) -> ImportPath.Component { .key(key(at: position)) }
-
     func step(at position: Position) -> Steps.Step { .component(component(at: position)) }
 }
 
@@ -96,9 +94,7 @@ struct JSONObject: ObjectSource {
 
     @inline(__always)
     func value(at key: Int) -> Source { document.source(at: key + 1) }
-
     func step(at key: Int) -> Steps.Step { .json(document, key: key) }
-
     static func swapSlots(_ slots: inout [Int?], with run: Import) { swap(&slots, &run.numberSlots) }
 }
 
@@ -108,21 +104,13 @@ struct ListedObject: ObjectSource {
     let document: JSONDocument
 
     var count: Int { list.members.count }
-
     var firstPosition: Int { 0 }
-
     func advance(_ index: inout Int) { index += 1 }
-
     func likelyEntry(at index: Int, in keys: KeyTable) -> KeyTable.Found { keys.find(list.members[index].comparedKey) }
-
     func key(at index: Int) -> String { list.members[index].key }
-
     func comparedKey(at index: Int) -> String { list.members[index].comparedKey }
-
     func value(at index: Int) -> Source { list.members[index].value.source(in: document) }
-
     func component(at index: Int) -> ImportPath.Component { list.members[index].component }
-
     static func swapSlots(_ slots: inout [Int?], with run: Import) { swap(&slots, &run.numberSlots) }
 }
 

@@ -196,9 +196,7 @@ struct TypedValue<Value: ImportableValue>: FieldValue {
     }
 
     var any: Any { value }
-
     mutating func exchange(with object: AnyObject) -> Bool { field.exchange(&value, with: object) }
-
     func isStale(in object: AnyObject) -> Bool { !field.has(value, of: object) && Value._isUnchanged(value, value) }
 
     func isSame(as other: any FieldValue) -> Bool {

@@ -98,13 +98,9 @@ final class JSONDocument: Sendable {
     // MARK: Kinds
 
     func kind(at index: Int) -> Kind { Kind(rawValue: tape[index] & 15) ?? .null }
-
     func isArray(at index: Int) -> Bool { tape[index] & 15 == Kind.array.rawValue }
-
     func isObject(at index: Int) -> Bool { tape[index] & 15 == Kind.object.rawValue }
-
     func isString(at index: Int) -> Bool { Kind.ascii.rawValue...Kind.escaped.rawValue ~= tape[index] & 15 }
-
     func isNumber(at index: Int) -> Bool { Kind.integer.rawValue...Kind.number.rawValue ~= tape[index] & 15 }
 
     // MARK: Containers

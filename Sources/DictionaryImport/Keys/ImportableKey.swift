@@ -49,9 +49,7 @@ extension ImportableKey where Self: RawRepresentable, RawValue: ImportableKey {
 
 extension ImportableKey where Self: FixedWidthInteger {
     /// Accepts decimal digits with an optional sign.
-    public init?(importKey text: String) {
-        self.init(text, radix: 10)
-    }
+    public init?(importKey text: String) { self.init(text, radix: 10) }
 
     /// The number in decimal digits.
     public var importKey: String { String(self) }

@@ -32,9 +32,7 @@ public final class ImportSession {
     private var isRemovingAll = false
 
     /// Makes a session that knows no object.
-    public init(userInfo: [CodingUserInfoKey: Any] = [:]) {
-        self.userInfo = userInfo
-    }
+    public init(userInfo: [CodingUserInfoKey: Any] = [:]) { self.userInfo = userInfo }
 }
 
 // MARK: Putting objects in
@@ -188,7 +186,5 @@ extension ImportSession {
     }
 
     /// Keeps what an import has written, the changes since there were so many, even when the import around it fails.
-    func keepWrites(since count: Int) {
-        if runningCount > 1 { objects.keepWrites(since: count) }
-    }
+    func keepWrites(since count: Int) { if runningCount > 1 { objects.keepWrites(since: count) } }
 }

@@ -32,9 +32,7 @@ enum Byte {
     }
 
     static func isExponentMark(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "e") }
-
     static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
-
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
     /// The value of a hexadecimal digit of either case.

@@ -12,9 +12,7 @@ extension String: StandardValue {
     }
 
     public static func _areKept(_ values: [String]?, levels: Int, in context: ImportContext) -> Bool { true }
-
     public static func _isUnchanged(_ old: String, _ new: String) -> Bool { old.hasSameBytes(as: new) }
-
     public func _export(to context: ExportContext) throws { context.write(self) }
 }
 
