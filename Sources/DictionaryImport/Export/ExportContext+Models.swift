@@ -82,7 +82,7 @@ extension ExportContext {
             if isNew, !field.settings.isRequired, !field.isIdentity { return }
             run.mergeTarget = field.settings.isMerging ? new.any : nil
         }
-        defer { run.mergeTarget = nil }
+        defer { if selected.newInstance != nil { run.mergeTarget = nil } }
         switch selected.choices?[field.index] {
         case nil: write(node, isNamed: false, of: subject, in: &object)
         case .nothing: return

@@ -137,12 +137,9 @@ extension GatheredValues {
         let (object, positions) = (match.object, match.unclaimed)
         let takers = positions.map { schema.taker(of: object.comparedKey(at: $0), in: context.run) }
         // Those of which the property has got its value from a key of its own.
-        var served: Set<Int> = []
+        var served: [Int] = []
         func give(to field: Field, _ number: Int, isFlattened: Bool = true) {
-            guard !match.isFilled(field.index), self[field] == nil else {
-                served.insert(number)
-                return
-            }
+            guard !match.isFilled(field.index), self[field] == nil else { return served.append(number) }
             var members: [MemberList.Member] = []
             members.reserveCapacity(positions.count)
             for (position, taker) in zip(positions, takers) where taker.number == number {
@@ -155,12 +152,10 @@ extension GatheredValues {
         }
         for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }
         let rest = schema.flattened.count
-        if let catchAll = schema.catchAllField {
-            give(to: catchAll, rest, isFlattened: false)
-        } else {
-            served.insert(rest)
-        }
-        return zip(positions, takers).compactMap { served.contains($1.number) ? $0 : nil }
+        let catchAll = schema.catchAllField
+        if let catchAll { give(to: catchAll, rest, isFlattened: false) }
+        func isUnclaimed(_ number: Int) -> Bool { number == rest && catchAll == nil || served.contains(number) }
+        return zip(positions, takers).compactMap { isUnclaimed($1.number) ? $0 : nil }
     }
 }
 

@@ -283,8 +283,10 @@ extension Import {
     }
 
     func withOptions<Result>(of schema: Schema, _ body: () throws -> Result) rethrows -> Result {
+        let own = callSettings ?? schema.settings
+        if settings === own, reading.dates == nil, reading.isExact == own.isExact { return try body() }
         let outer = Outer(in: self)
-        use(callSettings ?? schema.settings)
+        use(own)
         defer { restore(outer) }
         return try body()
     }

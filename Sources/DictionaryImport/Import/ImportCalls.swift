@@ -308,7 +308,7 @@ extension ImportContext {
     /// Carries out one late step. What is wrong is recorded with its place.
     private func carryOut(_ step: LateStep) {
         let mark = run.mark
-        run.steps.append(.components(step.path))
+        run.steps.append(.late(step.place))
         defer { run.steps.removeLast() }
         do {
             try step.action(self)

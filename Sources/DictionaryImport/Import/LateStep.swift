@@ -19,11 +19,6 @@ struct LateStep {
     /// Where it stands, from the inside out.
     var place: [Event] = []
 
-    /// The same as a path.
-    var path: [ImportPath.Component] {
-        place.reversed().compactMap { if case .component(let component, _) = $0 { component } else { nil } }
-    }
-
     init(isBeforeCommit: Bool = false, isCheck: Bool = false, action: @escaping (ImportContext) throws -> Void) {
         (self.isBeforeCommit, self.isCheck, self.action) = (isBeforeCommit, isCheck, action)
     }

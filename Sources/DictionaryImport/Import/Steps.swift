@@ -11,6 +11,8 @@ struct Steps {
         case json(JSONDocument, key: Int)
         /// The element or the member that is being imported.
         case part(of: PartsImport)
+        /// The place of a late step, from the inside out.
+        case late([LateStep.Event])
     }
 
     private var steps: [Step] = []
@@ -28,6 +30,8 @@ struct Steps {
                 case .way(let way): way?.path ?? []
                 case .json(let document, let key): [.key(document.string(at: key) ?? "")]
                 case .part(let parts): [parts.component]
+                case .late(let place):
+                    place.reversed().compactMap { if case .component(let part, _) = $0 { part } else { nil } }
                 }
             })
     }
