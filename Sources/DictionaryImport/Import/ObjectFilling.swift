@@ -197,8 +197,10 @@ extension ImportContext {
                 run.records.locate(since: mark, at: unknown.path)
             }
         }
-        let names = keys + elsewhere.values.unknown.map { ImportPath($0.path + [.key($0.key)]).description }
-        if run.isUpdate, !names.isEmpty { run.noteUnknownKeys(names, of: target) }
+        if run.isUpdate, !keys.isEmpty { run.noteUnknownKeys(keys, of: target) }
+        for unknown in elsewhere.values.unknown where run.isUpdate {
+            run.records.note(UpdateNote(unknownKeys: [unknown.key], at: unknown.path))
+        }
         for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema) }
     }
 

@@ -22,7 +22,9 @@ struct UpdateNote {
 
     init(_ object: AnyObject, _ schema: Schema) { (self.object, self.schema, unknownKeys) = (object, schema, []) }
 
-    init(unknownKeys: [String]) { (object, schema, self.unknownKeys) = (nil, nil, unknownKeys) }
+    init(unknownKeys: [String], at path: [ImportPath.Component] = []) {
+        (object, schema, self.unknownKeys, sourcePath) = (nil, nil, unknownKeys, path.reversed())
+    }
 
     /// - Parameters:
     ///   - component: The way that the source has, if any.

@@ -106,9 +106,15 @@ struct UpdateSummaryTests {
             var first = ""
             static var importableProperties: PropertyRegistry { Property(\.first, .from("profile.first")) }
         }
-        var profile = Profile()
-        let source: [String: Any] = ["profile": ["first": "A", "extra": 1], "other": 2]
-        #expect(try profile.importValues(from: source).unknownKeys == ["other", "profile.extra"])
+        struct User: DictionaryImportable {
+            var inner = Profile()
+            static var importableProperties: PropertyRegistry { Property(\.inner, .merging) }
+        }
+        var (profile, user) = (Profile(), User())
+        let source: [String: Any] = ["profile": ["first": "A", "extra": 1], "zoo": 2]
+        #expect(try profile.importValues(from: source).unknownKeys == ["profile.extra", "zoo"])
+        #expect(try user.importValues(from: ["inner": source]).unknownKeys == ["inner.profile.extra", "inner.zoo"])
+        #expect(profile.first == "A" && user.inner.first == "A")
     }
 
     @Test("Keys below a sensitive property are not shown")
