@@ -36,7 +36,7 @@ final class InlineMembers {
         guard let owner = owner(of: parentKey) ?? rival(for: key) else { return key }
         // Without a prefix, the keys that the model has for other properties just win, where no other key paths begin with them.
         let (own, others) = (plan?.paths(behind: ownKey) ?? [], parent.paths(behind: parentKey))
-        if !isCatchAll, !prefix.known.isEmpty || !others.isEmpty && !own.isSubset(of: others) {
+        if !isCatchAll, !prefix.declared.isEmpty || !others.isEmpty && !own.isSubset(of: others) {
             let fault = IssueFacts.RegistryFault.sameExportKey(key: parentKey, name: property, other: owner)
             failure.add(.registry(fault), model: parent.schema.name)
         }
@@ -45,7 +45,7 @@ final class InlineMembers {
 
     /// What a key of the outermost object goes on with after the prefixes; `nil` where it begins with others.
     private func rest(of key: String) -> String? {
-        (outer.map { $0.rest(of: key) } ?? key).flatMap { prefix.known.isEmpty ? $0 : prefix.known.rest(of: $0) }
+        (outer.map { $0.rest(of: key) } ?? key).flatMap { prefix.declared.isEmpty ? $0 : prefix.declared.rest(of: $0) }
     }
 
     /// The property that a key belongs to, of the model around or of one around that.

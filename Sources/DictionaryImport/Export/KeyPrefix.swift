@@ -4,20 +4,19 @@
 struct KeyPrefix: Sendable {
     static let none = KeyPrefix("", in: .asDeclared, .exact)
 
-    /// The prefix as it is declared.
-    let known: FlattenedPrefix
+    let declared: FlattenedPrefix
     private let text: String
     /// Whether the key after the prefix begins with an uppercase letter.
     private let capitalizes: Bool
 
-    init(_ declared: String, in style: ExportOptions.KeyStyle, _ normalization: KeyNormalization) {
-        known = FlattenedPrefix(declared, normalization: normalization)
-        let endsInWord = declared.last.map { $0.isLetter || $0.isNumber } ?? false
-        let snakeCase = KeyNormalization.snakeCase(of: declared) + (endsInWord ? "_" : "")
+    init(_ prefix: String, in style: ExportOptions.KeyStyle, _ normalization: KeyNormalization) {
+        declared = FlattenedPrefix(prefix, normalization: normalization)
+        let endsInWord = prefix.last.map { $0.isLetter || $0.isNumber } ?? false
+        let snakeCase = KeyNormalization.snakeCase(of: prefix) + (endsInWord ? "_" : "")
         let isSnakeCase =
-            style == .snakeCase && (endsInWord || declared.last == "_") && known.rest(of: snakeCase + "a") == "a"
-        text = isSnakeCase ? snakeCase : declared
-        capitalizes = style == .asDeclared && endsInWord && known.rest(of: declared + "A") == "A"
+            style == .snakeCase && (endsInWord || prefix.last == "_") && declared.rest(of: snakeCase + "a") == "a"
+        text = isSnakeCase ? snakeCase : prefix
+        capitalizes = style == .asDeclared && endsInWord && declared.rest(of: prefix + "A") == "A"
     }
 
     /// The key of a member with the prefix.

@@ -186,9 +186,7 @@ final class Import {
         lateSets?.insert(Transaction.Target(object, field))
     }
 
-    func hasLateSet(_ field: Field, of object: AnyObject) -> Bool {
-        lateSets?.contains(Transaction.Target(object, field)) ?? false
-    }
+    func hasLateSet(_ field: Field, of object: AnyObject) -> Bool { lateSets?.contains(.init(object, field)) == true }
 
     /// Calls `body`, which converts a set for a property that may be filled late, or what is in the elements of one.
     func withLateSet<Result>(_ set: LateSet?, _ body: () throws -> Result) rethrows -> Result {

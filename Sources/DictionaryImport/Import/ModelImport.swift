@@ -94,7 +94,7 @@ extension ImportContext {
         } else {
             // The object is of a subclass, with properties of its own.
             try run.withOptions(of: target.schema) {
-                target.takesPlainValues = !target.mustBeComplete && run.settings.isPlain
+                target.useOptions(of: run)
                 try fill(&target, from: source, target.schema.keys(with: known?.mappings))
             }
         }

@@ -291,6 +291,7 @@ extension ImportContext {
             let isOwn = run.knows(key, schema.keys)
             let owners = schema.fields.filter { schema.keys.claim(of: key, for: $0.index) != nil }
             let hiding = (isOwn ? owners : takers(schema)).first(where: \.settings.isSensitive)
+            // A key that no property names is part of the value of the one that takes it.
             if !isOwn || hiding == nil { run.records.locate(since: mark, at: .key(key)) }
             guard let hiding else { return false }
             run.records.locate(since: mark, at: isOwn ? [.key(key)] : [], hiding, of: schema.name, key: key)

@@ -18,7 +18,7 @@ struct ObjectImport {
     /// Whether every property must get a value.
     let mustBeComplete: Bool
     /// Whether values are converted by their properties alone, as far as options are concerned.
-    var takesPlainValues: Bool
+    private(set) var takesPlainValues = false
     /// Whether something is staged for the object: from then on, everything is, since to write that may change other properties.
     private(set) var hasStaged: Bool
     /// What its properties get from elsewhere than its members, while they do; `nil` where there is nothing of that kind.
@@ -44,9 +44,12 @@ struct ObjectImport {
         (self.isNew, self.isFirst, self.isIdentified, self.isRoot) = (isNew, isFirst, isIdentified, isRoot)
         self.mustBeComplete = mustBeComplete
         beganDirect = destination == .direct
-        takesPlainValues = !mustBeComplete && context.run.settings.isPlain
         hasStaged = destination == .staged && context.run.knownTransaction?.hasStaged(for: object) == true
+        useOptions(of: context.run)
     }
+
+    /// Takes values as the options in force say.
+    mutating func useOptions(of run: Import) { takesPlainValues = !mustBeComplete && run.settings.isPlain }
 
     /// Leaves a value to be written when the import is committed.
     mutating func stage(_ value: consuming any FieldValue, to field: Field, in context: ImportContext) {

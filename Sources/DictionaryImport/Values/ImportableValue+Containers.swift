@@ -174,8 +174,7 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
         return try importing(source, in: context) { try Value._importing($1, in: $2) }
     }
 
-    /// The members of a dictionary of scalars, which are converted in any order: so its table can be kept. Of what is wrong,
-    /// nothing is said here; that is done in the order of the keys.
+    /// A dictionary of scalars, converted in any order, so that its table is kept; `nil` for others, and where a value is wrong.
     private static func scalars(_ source: Source, in context: ImportContext) -> [Key: Value]? {
         guard Key.self == String.self, case .dictionary(let members) = source, context.run.settings.isPlain,
             context.run.levelsLeft > 0, Value._areKept(nil, levels: 0, in: context),
