@@ -145,9 +145,7 @@ extension ImportValueDecoder {
 
         func nestedContainer<NestedKey: CodingKey>(
             keyedBy type: NestedKey.Type, forKey key: Key
-        ) throws -> KeyedDecodingContainer<NestedKey> {
-            try part(for: key).container(keyedBy: type)
-        }
+        ) throws -> KeyedDecodingContainer<NestedKey> { try part(for: key).container(keyedBy: type) }
 
         func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
             try part(for: key).unkeyedContainer()

@@ -75,9 +75,7 @@ extension KeyedDecodingContainer {
     /// Decodes an optional model or value; a missing key is `nil`, as a null is.
     public func decode<Wrapped: ImportableValue>(
         _ type: Imported<Wrapped?>.Type, forKey key: Key
-    ) throws -> Imported<Wrapped?> {
-        try decodeIfPresent(type, forKey: key) ?? Imported(nil)
-    }
+    ) throws -> Imported<Wrapped?> { try decodeIfPresent(type, forKey: key) ?? Imported(nil) }
 }
 
 extension KeyedEncodingContainer {

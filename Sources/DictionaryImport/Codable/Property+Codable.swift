@@ -24,9 +24,7 @@ extension Property {
     public init<Value: Decodable & SendableMetatype>(
         codable keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil, _ options: PropertyOption<Value>...
-    ) {
-        self.init(codable: .ofModel(keyPath()), named: name, decoder: decoder, encoder: encoder, options)
-    }
+    ) { self.init(codable: .ofModel(keyPath()), named: name, decoder: decoder, encoder: encoder, options) }
 
     /// The same in a class.
     @_documentation(visibility: internal)
@@ -42,9 +40,7 @@ extension Property {
     init<Value: Decodable & SendableMetatype>(
         codable access: PropertyAccess<Root, Value>, named name: String?, decoder: JSONDecoder?,
         encoder: JSONEncoder?, _ options: [PropertyOption<Value>]
-    ) {
-        self.init(foreign: access, named: name, options + [.codable(decoder: decoder, encoder: encoder)])
-    }
+    ) { self.init(foreign: access, named: name, options + [.codable(decoder: decoder, encoder: encoder)]) }
 }
 
 extension PropertyOption where Value: Decodable & SendableMetatype {

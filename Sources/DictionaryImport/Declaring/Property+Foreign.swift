@@ -24,18 +24,14 @@ extension Property {
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>..., converting convert: @escaping @Sendable (ImportValue) throws -> Value,
         exporting: (@Sendable (Value) throws -> Any?)? = nil
-    ) {
-        self.init(.ofModel(keyPath()), named: name, options, converting: convert, exporting: exporting)
-    }
+    ) { self.init(.ofModel(keyPath()), named: name, options, converting: convert, exporting: exporting) }
 
     @usableFromInline
     init<Value>(
         _ access: PropertyAccess<Root, Value>, named name: String?, _ options: [PropertyOption<Value>],
         converting convert: @escaping @Sendable (ImportValue) throws -> Value,
         exporting: (@Sendable (Value) throws -> Any?)?
-    ) {
-        self.init(foreign: access, named: name, options + [.foreign(converting: convert, exporting: exporting)])
-    }
+    ) { self.init(foreign: access, named: name, options + [.foreign(converting: convert, exporting: exporting)]) }
 }
 
 extension PropertyOption {

@@ -16,9 +16,7 @@ public struct Property<Root> {
     @usableFromInline
     init<Value: ImportableValue>(
         importable access: PropertyAccess<Root, Value>, named name: String?, _ options: [PropertyOption<Value>]
-    ) {
-        definition = TypedPropertyDefinition(access, name: name, PropertySettings(options))
-    }
+    ) { definition = TypedPropertyDefinition(access, name: name, PropertySettings(options)) }
 
     @usableFromInline
     init<Value>(untyped access: PropertyAccess<Root, Value>, named name: String?, _ options: [PropertyOption<Value>]) {
@@ -37,16 +35,12 @@ public struct Property<Root> {
     public init<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
-    ) where Root: AnyObject {
-        self.init(importable: .ofClass(keyPath()), named: name, options)
-    }
+    ) where Root: AnyObject { self.init(importable: .ofClass(keyPath()), named: name, options) }
 
     /// A property whose type is importable, of a struct or a class. Untyped ones, such as `[String: Any]`, have the same form.
     @inlinable @inline(__always)
     public init<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>, named name: String? = nil,
         _ options: PropertyOption<Value>...
-    ) {
-        self.init(importable: .ofModel(keyPath()), named: name, options)
-    }
+    ) { self.init(importable: .ofModel(keyPath()), named: name, options) }
 }

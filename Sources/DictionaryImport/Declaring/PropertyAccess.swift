@@ -42,9 +42,7 @@ struct PropertyAccess<Root, Value> {
     init(
         keyPath: AnyKeyPath, get: @escaping (AnyObject) -> Value, swap: @escaping (AnyObject, inout Value) -> Void,
         set: @escaping (AnyObject, Value) -> Void
-    ) {
-        (self.keyPath, self.get, self.swap, self.set) = (keyPath, get, swap, set)
-    }
+    ) { (self.keyPath, self.get, self.swap, self.set) = (keyPath, get, swap, set) }
 
     /// A property of a class that the compiler does not know to be one: it makes no direct access of such a key path.
     @usableFromInline

@@ -57,17 +57,13 @@ public enum PropertyRegistryBuilder<Root> {
     @inlinable @inline(__always)
     public static func buildExpression<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> ReferenceWritableKeyPath<Root, Value>
-    ) -> PropertyRegistry where Root: AnyObject {
-        PropertyRegistry(importable: .ofClass(keyPath()))
-    }
+    ) -> PropertyRegistry where Root: AnyObject { PropertyRegistry(importable: .ofClass(keyPath())) }
 
     /// A property of a struct or a class, named after its key path. Untyped ones, such as `[String: Any]`, have the same form.
     @inlinable @inline(__always)
     public static func buildExpression<Value: ImportableValue>(
         _ keyPath: @autoclosure @escaping () -> WritableKeyPath<Root, Value>
-    ) -> PropertyRegistry {
-        PropertyRegistry(importable: .ofModel(keyPath()))
-    }
+    ) -> PropertyRegistry { PropertyRegistry(importable: .ofModel(keyPath())) }
 
     /// A property with a name or options of its own.
     public static func buildExpression(_ property: Property<Root>) -> PropertyRegistry { PropertyRegistry(property) }

@@ -12,9 +12,7 @@ extension TypedPropertyDefinition where Value: ValueWrapper {
     convenience init(
         wrapping access: PropertyAccess<Root, Value.Value>, in wrapper: Value.Type, name: String?,
         _ settings: PropertySettings<Value.Value>
-    ) {
-        self.init(access.wrapped(), name: name, settings.wrapped(), valueType: Value.Value.self)
-    }
+    ) { self.init(access.wrapped(), name: name, settings.wrapped(), valueType: Value.Value.self) }
 }
 
 extension PropertyAccess {

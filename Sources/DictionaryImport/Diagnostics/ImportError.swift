@@ -16,9 +16,7 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
     public init(_ issues: [ImportIssue]) { self.init(issues, omitted: 0) }
 
     init(_ issues: [ImportIssue], omitted: Int, drafts: [Issue]? = nil) {
-        self.issues = issues
-        omittedIssueCount = omitted
-        self.drafts = drafts
+        (self.issues, omittedIssueCount, self.drafts) = (issues, omitted, drafts)
     }
 
     var isOfFaultyModel: Bool { issues.contains { if case .registry = $0.reason.facts { true } else { false } } }

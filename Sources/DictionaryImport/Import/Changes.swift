@@ -38,9 +38,8 @@ struct Changes {
             guard let schema = object.schema, let instance = object.object else { continue }
             var written = changes[ObjectIdentifier(instance)] ?? []
             if let original, instance === run.update.object {
-                written = run.update.changedFields.map { schema.fields[$0] }.map { field in
-                    Transaction.Change(
-                        field: field, before: field.value(of: original), after: field.value(of: instance))
+                written = (run.knownNotes?.changedFields ?? []).map { schema.fields[$0] }.map { field in
+                    Transaction.Change(before: field.value(of: original), after: field.value(of: instance))
                 }
             }
             for change in written { found += list(change, of: object, schema) }

@@ -62,8 +62,10 @@ final class Import {
     private var repetitions: RepeatedIdentities?
     /// Whether it updates an object, and says what it did. A constant, because it is asked for each object.
     let isUpdate: Bool
-    /// What it has to say of the object that it updates; `nil` where it makes one.
-    private(set) var notes: Notes?
+    /// The object that it updates: itself, or of a struct, the box that it stands in.
+    private var updated: (object: AnyObject, schema: Schema)?
+    /// Made when there is something to say of that.
+    private(set) var knownNotes: Notes?
     // Memory for the members of the next object, all of it empty.
     var dictionarySlots: [DictionaryObject.Position?] = []
     var numberSlots: [Int?] = []
@@ -72,8 +74,6 @@ final class Import {
     private struct Levels {
         private(set) var depth = 0
         var maximum: Int
-
-        init(maximum: Int) { self.maximum = maximum }
 
         /// Goes one level deeper. Returns `false`, and does not, when that is too deep.
         mutating func enter() -> Bool {
@@ -155,8 +155,9 @@ final class Import {
 
     /// Leaves a value to be written when the import is committed.
     func stage(_ write: consuming Transaction.Write) {
-        if knownTransaction == nil { knownTransaction = Transaction() }
-        knownTransaction?.stage(write)
+        let transaction = knownTransaction ?? Transaction()
+        if knownTransaction == nil { knownTransaction = transaction }
+        transaction.stage(write)
     }
 
     /// How many writes have been staged.
@@ -209,11 +210,8 @@ final class Import {
 
     // MARK: What an update says
 
-    /// What an update says of its object.
-    struct Notes {
-        /// The object itself; of a struct, the box that it stands in.
-        let object: AnyObject
-        let schema: Schema
+    /// What an update has to say of its object, besides what it has staged.
+    final class Notes {
         /// The properties for which the source had no value.
         fileprivate(set) var missingFields: [Int] = []
         /// The properties of a struct that were changed.
@@ -224,16 +222,23 @@ final class Import {
         fileprivate(set) var keyReport: KeyReport?
     }
 
-    func noteUpdate(of object: AnyObject, _ schema: Schema) { notes = Notes(object: object, schema: schema) }
+    private var notes: Notes {
+        if let knownNotes { return knownNotes }
+        let notes = Notes()
+        knownNotes = notes
+        return notes
+    }
 
-    /// What an update that went well says of its object.
-    var update: Notes { Self.result(notes) }
-    func note(_ keyReport: KeyReport) { notes?.keyReport = keyReport }
-    func noteMissing(_ field: Field) { notes?.missingFields.append(field.index) }
-    func noteChange(of field: Field) { notes?.changedFields.append(field.index) }
+    func noteUpdate(of object: AnyObject, _ schema: Schema) { updated = (object, schema) }
+
+    /// The object of an update that went well, and its schema.
+    var update: (object: AnyObject, schema: Schema) { Self.result(updated) }
+    func note(_ keyReport: KeyReport) { notes.keyReport = keyReport }
+    func noteMissing(_ field: Field) { notes.missingFields.append(field.index) }
+    func noteChange(of field: Field) { notes.changedFields.append(field.index) }
 
     func noteUnknownKeys(_ keys: [String], of target: ObjectImport) {
-        if target.isRoot { notes?.unknownKeys = keys } else { records.note(UpdateNote(unknownKeys: keys)) }
+        if target.isRoot { notes.unknownKeys = keys } else { records.note(UpdateNote(unknownKeys: keys)) }
     }
 }
 

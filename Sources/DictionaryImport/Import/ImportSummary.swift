@@ -80,9 +80,9 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
 
     /// - Parameter original: The struct that the update was called on, in its box; `nil` for an object of a class.
     init(of run: Import, original: AnyObject?) {
-        let notes = run.update
-        (schema, missing, root) = (notes.schema, notes.missingFields, ObjectIdentifier(notes.object))
-        if let places = notes.keyReport?.places {
+        let (update, notes) = (run.update, run.knownNotes)
+        (schema, missing, root) = (update.schema, notes?.missingFields ?? [], ObjectIdentifier(update.object))
+        if let places = notes?.keyReport?.places {
             sources = places.map { Source(property: $0.field.name, path: ImportPath($0.path), unusedKeys: $0.lostKeys) }
             changes = Changes(in: run).list(original: original)
         } else {
@@ -95,8 +95,8 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         }
         let written = run.knownTransaction?.changedProperties ?? []
         // A struct is written at once, and noted; what is staged belongs to objects in it.
-        changed = schema.isClass ? written : written + notes.changedFields.map { [root] in (root, $0) }
-        let paths = updates.flatMap { $0.unknownPaths }
-        unknownKeys = paths.isEmpty ? notes.unknownKeys : (notes.unknownKeys + paths).sortedInUTF8()
+        changed = schema.isClass ? written : written + (notes?.changedFields ?? []).map { [root] in (root, $0) }
+        let (ownKeys, paths) = (notes?.unknownKeys ?? [], updates.flatMap { $0.unknownPaths })
+        unknownKeys = paths.isEmpty ? ownKeys : (ownKeys + paths).sortedInUTF8()
     }
 }

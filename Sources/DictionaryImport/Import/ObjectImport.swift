@@ -53,7 +53,7 @@ struct ObjectImport {
 
     /// Leaves a value to be written when the import is committed.
     mutating func stage(_ value: consuming any FieldValue, to field: Field, in context: ImportContext) {
-        context.run.stage(Transaction.Write(object: object, field: field, value: value))
+        context.run.stage(Transaction.Write(value, to: field, of: object))
         hasStaged = true
     }
 

@@ -15,10 +15,18 @@ final class Transaction {
     /// A value that waits to be written to a property of an existing object.
     struct Write {
         let object: AnyObject
-        let field: Field
+        /// The place of the property in the list of its schema.
+        let fieldIndex: Int
         /// What is to be written; then what the property had before.
         private(set) var value: any FieldValue
         private(set) var hasChanged = false
+
+        var field: Field { value.field }
+
+        init(_ value: consuming any FieldValue, to field: Field, of object: AnyObject) {
+            (self.object, fieldIndex) = (object, field.index)
+            self.value = value
+        }
 
         /// Writes the value, unless the property has it by now.
         fileprivate mutating func apply() { hasChanged = value.exchange(with: object) }
@@ -28,7 +36,7 @@ final class Transaction {
         let object: ObjectIdentifier
         let field: Int
 
-        fileprivate init(_ write: Write) { self.init(write.object, write.field) }
+        fileprivate init(_ write: Write) { (object, field) = (ObjectIdentifier(write.object), write.fieldIndex) }
 
         init(_ object: AnyObject, _ field: Field) {
             (self.object, self.field) = (ObjectIdentifier(object), field.index)
@@ -65,7 +73,7 @@ final class Transaction {
 
     /// The value that is staged for a property, if there is one that has not been written yet.
     func staged(for field: Field, of object: AnyObject) -> (any FieldValue)? {
-        if isShort { return waiting.last { $0.object === object && $0.field === field }?.value }
+        if isShort { return waiting.last { $0.object === object && $0.fieldIndex == field.index }?.value }
         enterWrites()
         return index[Target(object, field)].map { waiting[$0].value }
     }
@@ -88,7 +96,7 @@ final class Transaction {
         let (waiting, first) = (waiting, originals.count - applied.count)
         // What a property had before a write that was applied without this cannot be known any more.
         guard first >= 0, first < waiting.count else { return }
-        let kept = (first..<waiting.count).map { waiting[$0].field.value(of: waiting[$0].object) }
+        let kept = (first..<waiting.count).map { waiting[$0].value.current(of: waiting[$0].object) }
         if originals.isEmpty { originals = kept } else { originals += kept }
     }
 
@@ -103,8 +111,8 @@ final class Transaction {
 
     /// A property, with what it had before, and what it gets or has got.
     struct Change {
-        let field: Field
         let before, after: any FieldValue
+        var field: Field { before.field }
     }
 
     /// What is written to each object, in the order of its list. The originals have to be kept.
@@ -113,10 +121,9 @@ final class Transaction {
         var changes: [ObjectIdentifier: [Change]] = [:]
         var seen: Set<Target> = []
         for (write, before) in zip(writes, originals) where seen.insert(Target(write)).inserted {
-            let after = staged[Target(write)] ?? write.field.value(of: write.object)
+            let after = staged[Target(write)] ?? write.value.current(of: write.object)
             if after.isSame(as: before) { continue }
-            changes[ObjectIdentifier(write.object), default: []].append(
-                Change(field: write.field, before: before, after: after))
+            changes[ObjectIdentifier(write.object), default: []].append(Change(before: before, after: after))
         }
         return changes.mapValues { $0.sorted { $0.field.index < $1.field.index } }
     }
@@ -150,16 +157,25 @@ final class Transaction {
 
     /// The properties that writes have changed; one may come twice.
     var changedProperties: [(object: ObjectIdentifier, field: Int)] {
-        applied.indices.lazy.filter { self.applied[$0].hasChanged }.map {
-            (ObjectIdentifier(self.applied[$0].object), self.applied[$0].field.index)
+        var changed: [(object: ObjectIdentifier, field: Int)] = []
+        changed.reserveCapacity(applied.count)
+        for number in applied.indices where applied[number].hasChanged {
+            changed.append((ObjectIdentifier(applied[number].object), applied[number].fieldIndex))
         }
+        return changed
     }
 }
 
 /// A value of a property, whatever its type.
 protocol FieldValue {
+    /// The property.
+    var field: Field { get }
+
     /// The value, for messages and for what the property's type does not matter to.
     var any: Any { get }
+
+    /// The value that an object has now.
+    func current(of object: AnyObject) -> any FieldValue
 
     /// Exchanges the value with an object's. Returns `false`, and does nothing, when they are the same.
     mutating func exchange(with object: AnyObject) -> Bool
@@ -187,21 +203,23 @@ extension FieldValue {
 
 /// A value of a known type.
 struct TypedValue<Value: ImportableValue>: FieldValue {
-    private let field: TypedField<Value>
+    private let typed: TypedField<Value>
     private(set) var value: Value
 
     @inline(__always) init(_ value: consuming Value, of field: TypedField<Value>) {
-        self.field = field
+        typed = field
         self.value = value
     }
 
+    var field: Field { typed }
     var any: Any { value }
-    mutating func exchange(with object: AnyObject) -> Bool { field.exchange(&value, with: object) }
-    func isStale(in object: AnyObject) -> Bool { !field.has(value, of: object) && Value._isUnchanged(value, value) }
+    mutating func exchange(with object: AnyObject) -> Bool { typed.exchange(&value, with: object) }
+    func current(of object: AnyObject) -> any FieldValue { typed.value(of: object) }
+    func isStale(in object: AnyObject) -> Bool { !typed.has(value, of: object) && Value._isUnchanged(value, value) }
 
     func isSame(as other: any FieldValue) -> Bool {
         (other as? TypedValue).map { Value._isUnchanged(value, $0.value) } ?? false
     }
 
-    func export(to context: ExportContext) throws { try field.export(value, to: context) }
+    func export(to context: ExportContext) throws { try typed.export(value, to: context) }
 }

@@ -107,8 +107,7 @@ struct JSONElementReader {
     init(_ layout: Layout, maximumDepth: Int, maximumElementSize: Int) {
         self.layout = layout
         path = if case .array(let path) = layout { path } else { [] }
-        self.maximumDepth = maximumDepth
-        self.maximumElementSize = maximumElementSize
+        (self.maximumDepth, self.maximumElementSize) = (maximumDepth, maximumElementSize)
     }
 
     // MARK: Pieces

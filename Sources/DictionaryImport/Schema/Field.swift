@@ -56,38 +56,32 @@ class Field: @unchecked Sendable {
 
     // MARK: What the typed field does
 
+    private func noType() -> Never { fatalError("Only typed fields are made") }
+
     /// Converts a value and writes it to the property: at once, or when the import is committed.
-    func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
-        fatalError("Only typed fields are made")
-    }
+    func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws { noType() }
 
     /// The identity that a source's value is for this marked property; `nil` where it has none.
-    func identity(from source: consuming Source, in context: ImportContext) -> Identity? {
-        fatalError("Only typed fields are made")
-    }
+    func identity(from source: consuming Source, in context: ImportContext) -> Identity? { noType() }
 
     /// The same, of a property that tells the elements of a list apart.
-    func identity(from source: consuming Source, in context: ImportContext, by key: MergeKey) -> Identity? {
-        fatalError("Only typed fields are made")
-    }
+    func identity(from source: consuming Source, in context: ImportContext, by key: MergeKey) -> Identity? { noType() }
 
     /// Records or throws what is wrong with a value that no type could convert, as of one that this type does not.
-    func refuse(_ failure: ImportFailure, for target: inout ObjectImport, in context: ImportContext) throws {
-        fatalError("Only typed fields are made")
-    }
+    func refuse(_ failure: ImportFailure, for target: inout ObjectImport, in context: ImportContext) throws { noType() }
 
     /// The identity that the object's own value is.
-    func identity(of object: AnyObject) -> Identity? { fatalError("Only typed fields are made") }
+    func identity(of object: AnyObject) -> Identity? { noType() }
 
     /// Whether two objects have the same value, in the library's terms.
-    func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool { fatalError("Only typed fields are made") }
+    func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool { noType() }
 
     /// Whether models stand in its values, be it that a converter makes these.
-    var holdsModels: Bool { fatalError("Only typed fields are made") }
+    var holdsModels: Bool { noType() }
 
     /// Writes the object's value to an export, in which what the property's settings say of dates holds.
-    func export(from object: AnyObject, to context: ExportContext) throws { fatalError("Only typed fields are made") }
+    func export(from object: AnyObject, to context: ExportContext) throws { noType() }
 
     /// The value that the object has now.
-    func value(of object: AnyObject) -> any FieldValue { fatalError("Only typed fields are made") }
+    func value(of object: AnyObject) -> any FieldValue { noType() }
 }

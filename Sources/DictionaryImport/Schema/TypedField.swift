@@ -174,7 +174,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                 }
                 if keepsItsValue, !Value._isUnchanged(self.get(object), value) { throw self.unchanging(found, object) }
                 try context.record(self.violations?(value) ?? [], of: found)
-                context.run.stage(Transaction.Write(object: object, field: self, value: TypedValue(value, of: self)))
+                context.run.stage(Transaction.Write(TypedValue(value, of: self), to: self, of: object))
             })
     }
 

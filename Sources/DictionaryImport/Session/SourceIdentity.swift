@@ -68,9 +68,7 @@ extension ImportContext {
 
     private func markedIdentity<Object: ObjectSource>(
         of object: Object, _ schema: Schema, _ keys: KeyTable
-    ) -> Identity? {
-        markedIdentity(schema, KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: false, run))
-    }
+    ) -> Identity? { markedIdentity(schema, KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: false, run)) }
 
     /// The identity that the hook of a model names for a source.
     ///

@@ -28,9 +28,7 @@ where Chunks.Element: ContiguousBytes {
         private var isAtEnd = false
 
         init(chunks: Chunks.AsyncIterator, stream: ImportStream<Model>, progress: Progress?) {
-            self.chunks = chunks
-            self.stream = stream
-            self.progress = progress
+            (self.chunks, self.stream, self.progress) = (chunks, stream, progress)
         }
 
         /// The next object; `nil` when the stream is complete.
@@ -87,7 +85,5 @@ extension AsyncSequence where Element: ContiguousBytes {
     ///   - progress: Counts the bytes. When it is cancelled, the sequence throws `CancellationError`.
     public func objects<Model: DictionaryImportable>(
         of stream: ImportStream<Model>, progress: Progress? = nil
-    ) -> ImportedElements<Self, Model> {
-        ImportedElements(chunks: self, stream: stream, progress: progress)
-    }
+    ) -> ImportedElements<Self, Model> { ImportedElements(chunks: self, stream: stream, progress: progress) }
 }

@@ -4,10 +4,7 @@ struct WholeNumber {
     let isNegative: Bool
     let magnitude: WholeNumber.Magnitude
 
-    init(isNegative: Bool, magnitude: WholeNumber.Magnitude) {
-        self.isNegative = isNegative
-        self.magnitude = magnitude
-    }
+    init(isNegative: Bool, magnitude: Magnitude) { (self.isNegative, self.magnitude) = (isNegative, magnitude) }
 
     /// A number that is whole; `nil` beyond 128 bits.
     init?(whole number: Double) {

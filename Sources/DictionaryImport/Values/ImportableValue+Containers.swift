@@ -65,9 +65,7 @@ extension Array: ImportableValue, StandardValue, _Merge.Target where Element: Im
 
     public static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
-    ) throws -> [Element] {
-        try context.importElements(of: source, settings) { try Element._importing($0, in: $1) }
-    }
+    ) throws -> [Element] { try context.importElements(of: source, settings) { try Element._importing($0, in: $1) } }
 
     /// An array of this very type, each element of which would be converted to itself.
     private static func same(_ source: Source, in context: ImportContext) -> [Element]? {
@@ -131,15 +129,11 @@ extension Set: ImportableValue, StandardValue where Element: ImportableValue {
     /// Accepts an array, as `Array` does. Elements that are equal become one.
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
-    ) throws -> Set<Element> {
-        try importing(source, nil, in: context)
-    }
+    ) throws -> Set<Element> { try importing(source, nil, in: context) }
 
     public static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
-    ) throws -> Set<Element> {
-        try importing(source, settings, in: context)
-    }
+    ) throws -> Set<Element> { try importing(source, settings, in: context) }
 
     private static func importing(
         _ source: consuming Source, _ settings: _ElementSettings?, in context: ImportContext

@@ -20,9 +20,7 @@ extension Substring: StandardValue {
     /// Accepts what `String` accepts.
     public static func _importing(
         _ source: consuming ImportValue.Source, in context: ImportContext
-    ) throws -> Substring {
-        try Substring(source.text(in: context, as: Substring.self))
-    }
+    ) throws -> Substring { try Substring(source.text(in: context, as: Substring.self)) }
 
     public static func _isUnchanged(_ old: Substring, _ new: Substring) -> Bool { old.utf8.elementsEqual(new.utf8) }
 

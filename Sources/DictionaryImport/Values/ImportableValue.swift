@@ -120,15 +120,11 @@ extension ImportableValue {
 
     public static func _importing(
         _ source: consuming ImportValue.Source, each settings: _ElementSettings, in context: ImportContext
-    ) throws -> Self {
-        try _importing(source, in: context)
-    }
+    ) throws -> Self { try _importing(source, in: context) }
 
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
-    ) throws -> Self {
-        try _importing(source, in: context)
-    }
+    ) throws -> Self { try _importing(source, in: context) }
 
     /// The type knows itself when values are equal. Without an `==`, a new value is a change.
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { areEqualIfEquatable(old, new) }

@@ -127,7 +127,5 @@ public struct DateStrategy: Sendable {
     ///   - exporting: Makes something JSON can hold of a date, or throws.
     public static func custom(
         _ read: @escaping @Sendable (ImportValue) throws -> Date, exporting: @escaping @Sendable (Date) throws -> Any
-    ) -> DateStrategy {
-        DateStrategy(kind: .custom(read: read, export: exporting))
-    }
+    ) -> DateStrategy { DateStrategy(kind: .custom(read: read, export: exporting)) }
 }
