@@ -42,7 +42,7 @@ extension ImportContext {
         var values: [Value] = []
         values.reserveCapacity(elements.count)
         let settings = settings as? ElementSettings<Value>
-        let repetitions = Value.self is AnyClass ? repeatedIdentities() : nil
+        let repetitions = repeatedIdentities(of: Value.self)
         let parts = try PartsImport(isLevel: isLevel, hasSettings: settings != nil, repetitions, in: run)
         for element in elements {
             guard parts.next(last: place(values.count)) else { break }

@@ -35,7 +35,7 @@ extension ImportContext {
             guard let schema, let own = try? run.schema(of: element, declaredAs: schema) else { return nil }
             return ownIdentity(of: element, own)
         }
-        let repetitions = repeatedIdentities()
+        let repetitions = repeatedIdentities(of: Model.self)
         defer { if repetitions != nil { run.setRepetitions(nil) } }
         let type: Any.Type = acceptsNull ? [Model?].self : [Model].self
         func place(_: Int) -> UpdateNote.Part { .place(.index(list.lastPlace)) }

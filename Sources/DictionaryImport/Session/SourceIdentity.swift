@@ -114,8 +114,11 @@ final class RepeatedIdentities {
 }
 
 extension ImportContext {
-    /// What is to know the elements of an array; `nil` when nobody wants to hear of repetitions.
-    func repeatedIdentities() -> RepeatedIdentities? { run.reportsRepetitions ? RepeatedIdentities() : nil }
+    /// What is to know the elements of an array; `nil` when they are no models, or nobody wants to hear of repetitions.
+    func repeatedIdentities(of type: Any.Type) -> RepeatedIdentities? {
+        guard run.reportsRepetitions, case .model = (type as? any ImportableValue.Type)?._models else { return nil }
+        return RepeatedIdentities()
+    }
 
     /// Warns when an earlier element of an array has the identity of this one, and other values. Where unknown keys are errors,
     /// that is one too.

@@ -39,6 +39,18 @@ struct RepeatedIdentityTests {
             lines == ["points[1]: repeatedIdentity"])
     }
 
+    @Test("An identity that an array of optional objects repeats is a warning, too")
+    func repeatedInArrayOfOptionals() throws {
+        struct Group: DictionaryImportable {
+            var users: [User?] = []
+            static var importableProperties: PropertyRegistry { \.users }
+        }
+        var lines: [String] = []
+        let source = ["users": [["id": 1, "count": 1], nil, ["id": 1, "count": 2]] as [[String: Int]?]]
+        _ = try Group.object(from: source) { lines.append($0.facts) }
+        #expect(lines == ["users[2]: repeatedIdentity"])
+    }
+
     @Test("What two arrays say of one identity may differ")
     func oneIdentityInTwoArrays() throws {
         struct Group: DictionaryImportable {
