@@ -213,9 +213,7 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
         _ source: Source, in context: ImportContext, leavingOut isLeftOut: ((Key, Source) -> Bool)? = nil,
         _ convert: (Key, Source, ImportContext) throws -> Value
     ) throws -> [Key: Value] {
-        if case .value(let value) = source {
-            return try importing(value.source, in: context.with(value.document), leavingOut: isLeftOut, convert)
-        }
+        let (source, context) = source.placed(in: context)
         // Where the keys are no text, the source knows no members.
         if let same = source.other(as: [Key: Value].self) {
             let members = [String: Any](same.map { ($0.key.importKey, $0.value) }) { $1 }
@@ -234,7 +232,10 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
         for (spelling, source) in sources {
             guard parts.next(spelling, name: name) else { break }
             do {
-                guard let key = Key(importKey: spelling) else { throw Self.noKey(spelling) }
+                guard let key = Key(importKey: spelling) else {
+                    try context.importMember(.null) { _, _ in throw Self.noKey(spelling) }
+                    continue
+                }
                 if let earlier = spellings?[key] { throw ImportFailure(.keyCollision(key: spelling, earlier: earlier)) }
                 let count = members.count
                 let source = context.emptyStringAsNull(source)
@@ -261,10 +262,8 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
     /// The failure of text that is no key.
     private static func noKey(_ spelling: String) -> ImportFailure {
         let (type, found) = (IssueFacts.EnumerationType(Key.self), FoundValue(ImportValue(.string(spelling))))
-        return ImportFailure(
-            type.cases.isEmpty
-                ? .typeMismatch(expected: "a key of type \(type.name)", found: found)
-                : .unknownCase(type, found: found))
+        if !type.cases.isEmpty { return ImportFailure(.unknownCase(type, found: found)) }
+        return ImportFailure(.typeMismatch(expected: "a key of type \(type.name)", found: found))
     }
 
     public static func _isUnchanged(_ old: [Key: Value], _ new: [Key: Value]) -> Bool {

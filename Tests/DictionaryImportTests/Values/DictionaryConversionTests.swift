@@ -59,6 +59,21 @@ struct DictionaryConversionTests {
         #expect(issues { try Holder<[Folded: Int]>.convert(["a": 1, "A": 2]) }.map(\.reason.code) == [.keyCollision])
     }
 
+    @Test("A member whose text is no key is left out, where elements may be, and the others are taken")
+    func skippedKeys() throws {
+        let source = ["value": ["1": 1, "x": 2, "3": 3]]
+        for options in [ImportOptions.lenient, ImportOptions(onInvalidElement: .skip)] {
+            var skipped: [String] = []
+            let holder = try Holder<[Int: Int]>.object(from: source, options: options) {
+                skipped.append("\($0.path): \($0.reason.code.rawValue), \($0.severity == .skipped)")
+            }
+            #expect(holder.value == [1: 1, 3: 3])
+            #expect(skipped == ["value.x: typeMismatch, true"])
+        }
+        let weekdays = try Holder<[Weekday: Int]>.object(from: ["value": ["monday": 1, "x": 2]], options: .lenient)
+        #expect(weekdays.value == [.monday: 1])
+    }
+
     @Test("Every invalid value is an issue with its key, in the order of the keys")
     func values() {
         var random = SeededGenerator(seed: 7)
