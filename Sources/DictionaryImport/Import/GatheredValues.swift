@@ -163,21 +163,23 @@ extension Schema {
     /// Which flattened model takes a key that no property does, and the key as that model sees it. The number after the last
     /// flattened model stands for none.
     fileprivate func taker(of key: String, in run: Import) -> (number: Int, key: String) {
-        var first: Int?
+        let isAlone = self.flattened.count == 1
+        var best: (number: Int, key: String, isUsed: Bool)?
         for (number, flattened) in flattened.enumerated() {
+            guard let rest = flattened.prefix.isEmpty ? key : flattened.prefix.rest(of: key) else { continue }
+            let isUsed = isAlone && !flattened.prefix.isEmpty || takes(rest, flattened, in: run)
             if flattened.prefix.isEmpty {
-                guard takes(key, flattened, in: run) else { continue }
-                first = first ?? number
-                // Another model may name it exactly.
-                if self.flattened.count == 1 || names(key, flattened, in: run) { return (number, key) }
-            } else if first == nil, let rest = flattened.prefix.rest(of: key) {
-                return (number, rest)
+                guard isUsed else { continue }
+                if isAlone || names(key, flattened, in: run) { return (number, key) }
             }
+            // One prefix may be the beginning of another, and end where a word of that does.
+            if let best, !isUsed || best.isUsed && rest.utf8.count >= best.key.utf8.count { continue }
+            best = (number, rest, isUsed)
         }
-        return (first ?? flattened.count, key)
+        return best.map { ($0.number, $0.key) } ?? (flattened.count, key)
     }
 
-    /// Whether a model whose keys have no prefix has a use for a key. What is wrong with it is an issue when it is imported.
+    /// Whether a flattened model has a use for a key. What is wrong with it is an issue when it is imported.
     private func takes(_ key: String, _ flattened: Schema.FlattenedField, in run: Import) -> Bool {
         guard let inner = try? run.schema(of: flattened.model) else { return true }
         return run.knows(key, inner.keys) || inner.catchAllField != nil

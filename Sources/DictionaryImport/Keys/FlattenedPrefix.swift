@@ -4,14 +4,11 @@ final class FlattenedPrefix: Sendable {
     private let form: String
     private let normalization: KeyNormalization
     private let endsInSeparator: Bool
-    private let endsInLetter: Bool
 
     init(_ text: String, normalization: KeyNormalization) {
-        self.text = text
-        self.normalization = normalization
+        (self.text, self.normalization) = (text, normalization)
         form = normalization.normalized(text)
         endsInSeparator = text.unicodeScalars.last == "_"
-        endsInLetter = text.last?.isLetter ?? false
     }
 
     /// Whether there is none: the model gets the keys that it knows.
@@ -48,7 +45,7 @@ final class FlattenedPrefix: Sendable {
         let next = key.unicodeScalars[index]
         if isSeparator(next) || next.properties.isUppercase || "0"..."9" ~= next { return true }
         let head = key[..<index]
-        if endsInLetter { return head == text }
+        if text.last?.isLetter == true { return head == text }
         return head.unicodeScalars.count == text.unicodeScalars.count
             && (head.unicodeScalars.last.map(isSeparator) == true ? endsInSeparator : head.last == text.last)
     }

@@ -126,6 +126,38 @@ struct FlattenedEdgeTests {
         #expect(try Order.object(from: ["LINE1": "a"]).lines.first == "a")
     }
 
+    @Test("Of prefixes that begin each other, the longest with a use for the key counts", arguments: [false, true])
+    func prefixBehindPrefix(isJSON: Bool) throws {
+        struct Place: DictionaryImportable {
+            var zip = ""
+            var officeHours = 0
+            static var importableProperties: PropertyRegistry {
+                \.zip
+                \.officeHours
+            }
+        }
+        struct Contact: DictionaryImportable {
+            var home = Place()
+            var homeOffice = Place()
+            static var importableProperties: PropertyRegistry {
+                Property(\.home, .flattened(prefix: "home_"))
+                Property(\.homeOffice, .flattened(prefix: "home_office_"))
+            }
+        }
+        for keys in [
+            ["home_zip", "home_office_zip", "home_office_hours"], ["homeZip", "HOME_OFFICE_ZIP", "HomeOfficeHours"],
+        ] {
+            let source: [String: Any] = [keys[0]: "1", keys[1]: "2", keys[2]: 3]
+            let contact =
+                try isJSON
+                ? Contact.object(fromJSON: JSONSerialization.data(withJSONObject: source))
+                : Contact.object(from: source)
+            #expect((contact.home.zip, contact.homeOffice.zip) == ("1", "2"))
+            #expect((contact.home.officeHours, contact.homeOffice.officeHours) == (3, 0))
+            #expect(try Contact.object(from: contact.exportedDictionary()).homeOffice.zip == "2")
+        }
+    }
+
     @Test("Where a flattened or catch-all property has a key of its own, what it would gather is unknown")
     func keyOfItsOwn() throws {
         let source: [String: Any] = ["part": ["b": 1], "in_b": 2, "in_c": 3, "c": 4, "meta": ["x": 1]]
