@@ -114,13 +114,13 @@ extension ImportContext {
         return try run.entering(schema) {
             let identity = schema.mayIdentify ? try self.identity(of: source, schema, schema.keys) : nil
             if let key {
-                let match = matchedMembers(of: source, schema, schema.keys)
-                let found = key.field(in: schema).flatMap { field in
-                    match.first { $0.field === field }.flatMap { field.identity(from: $0.source, in: self, by: key) }
-                }
-                if found == nil, keepsOthers {
-                    // It would be added each time.
-                    throw ImportFailure(.missing(property: key.field(in: schema)?.name ?? ""))
+                let field = key.field(in: schema)
+                let place = matchedMembers(of: source, schema, schema.keys).first { $0.field === field }
+                let found = place.flatMap { field?.identity(from: $0.source, in: self, by: key) }
+                // It would be added each time.
+                if found == nil, keepsOthers { throw ImportFailure(.missing(property: field?.name ?? "")) }
+                if let found, identity == nil, let repetitions = run.takeRepetitions() {
+                    try checkRepetition(of: found, by: field, schema, in: source, among: repetitions)
                 }
                 return FoundElement(kind: kind, identity: identity, key: found)
             }

@@ -15,8 +15,8 @@ extension Schema {
         return parts.isEmpty ? nil : .compound(parts)
     }
 
-    func shown(_ identity: Identity) -> IssueFacts.ShownIdentity {
-        identityFields.contains { $0.settings.isSensitive } ? .hidden : .value(identity.text)
+    func shown(_ identity: Identity, by field: Field? = nil) -> IssueFacts.ShownIdentity {
+        (field.map { [$0] } ?? identityFields).contains { $0.settings.isSensitive } ? .hidden : .value(identity.text)
     }
 
     func identityTaken(_ identity: Identity, by owner: AnyObject) -> IssueFacts {
@@ -120,13 +120,14 @@ extension ImportContext {
         return RepeatedIdentities()
     }
 
-    /// Warns when an earlier element of an array has the identity of this one, and other values. Where unknown keys are errors,
-    /// that is one too.
+    /// Warns when an earlier element of an array has the identity of this one, or what else tells them apart, and other values.
+    /// Where unknown keys are errors, that is one too.
     func checkRepetition(
-        of identity: Identity, _ schema: Schema, in source: Source, among elements: RepeatedIdentities
+        of identity: Identity, by field: Field? = nil, _ schema: Schema, in source: Source,
+        among elements: RepeatedIdentities
     ) throws {
         guard elements.note(ImportValue(source, document: document), identity, of: schema) else { return }
-        let facts = IssueFacts.repeatedIdentity(schema.shown(identity))
+        let facts = IssueFacts.repeatedIdentity(schema.shown(identity, by: field))
         if run.settings.failsOnUnknownKeys { throw ImportFailure(facts) }
         run.records.record(Issue(facts, model: schema.name, isOfHeldObject: true), isError: false)
     }

@@ -122,6 +122,36 @@ struct MergeKeyTests {
         #expect(order.things[0] !== one && one.id == 1)
     }
 
+    @Test("A value that an array repeats with other values is a warning, and an error with strict options")
+    func repeated() throws {
+        let source: [String: Any] = [
+            "lines": [["sku": "a", "amount": 1], ["sku": "a", "amount": 2], ["amount": 3], ["amount": 4]],
+            "items": [["code": 1, "count": 1], ["code": 1, "name": "n"], ["code": 2], ["code": 1, "count": 5]],
+        ]
+        let found = ["lines[1]: repeatedIdentity", "items[3]: repeatedIdentity"]
+        var warnings: [String] = []
+        let order = try Order.object(from: source) { warnings.append($0.facts) }
+        #expect(warnings == found && order.lines.map(\.amount) == [2, 2, 3, 4])
+        #expect(failures { try Order.object(from: source, options: ImportOptions(unknownKeys: .fail)) } == found)
+        let hidden = try SecretOrder.object(from: ["lines": [["pin": 77, "x": 1], ["pin": 77, "x": 2]]]) {
+            warnings.append($0.description)
+        }
+        #expect(hidden.lines.map(\.x) == [2, 2] && warnings.count == 3 && !warnings[2].contains("77"))
+    }
+
+    struct SecretOrder: DictionaryImportable {
+        struct Line: DictionaryImportable {
+            var pin = 0
+            var x = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.pin, .sensitive)
+                \.x
+            }
+        }
+        var lines: [Line] = []
+        static var importableProperties: PropertyRegistry { Property(\.lines, .merging(by: \.pin)) }
+    }
+
     @Test("A property that is not listed is a fault, one of a superclass is found")
     func faults() throws {
         struct Faulty: DictionaryImportable {
