@@ -157,9 +157,7 @@ extension DictionaryImportable {
         try Import.makeObjects(
             of: Self.self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
     }
-}
 
-extension DictionaryImportable {
     /// Updates this value from a value of any source, such as a part of a document: only properties whose keys are present
     /// change, and only values that differ are written.
     ///

@@ -64,9 +64,7 @@ extension ImportIssue {
         issue.severity = .warning
         return issue
     }
-}
 
-extension ImportIssue {
     /// What is wrong: a code to tell reasons apart by, and the facts that belong to it.
     public struct Reason: Sendable, Hashable {
         let facts: IssueFacts

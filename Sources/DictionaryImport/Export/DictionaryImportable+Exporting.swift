@@ -31,9 +31,7 @@ extension DictionaryImportable {
     public func exportedJSON(options: ExportOptions = .default) throws(ImportError) -> Data {
         try ExportContext.json(of: Self.self, options) { try $0.write(model: self) }
     }
-}
 
-extension DictionaryImportable {
     public func _export(to context: ExportContext) throws { try context.write(model: self) }
 }
 

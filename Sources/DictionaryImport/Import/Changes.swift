@@ -5,9 +5,13 @@ struct Changes {
     private let run: Import
     /// The objects that the update has reached, each once, by the first way.
     private let objects: [UpdateNote]
+    /// How models were, and how they are to be, or are by now.
+    private let (before, after): (Export.View, Export.View)
 
     init(in run: Import) {
         self.run = run
+        before = Export.View(planned: run.knownTransaction?.reversed, hidesSensitive: true)
+        after = Export.View(planned: run.knownTransaction, hidesSensitive: true)
         objects = run.records.updatedObjects(from: UpdateNote(run.update.object, run.update.schema))
     }
 
@@ -62,7 +66,6 @@ struct Changes {
                 property: field.name, oldValue: old, newValue: new, isSensitive: isSensitive)
         }
         if isSensitive { return [(order, make(.changed, nil, nil))] }
-        let (before, after) = (view(of: nil), view(of: run.knownTransaction))
         if let elements = ElementChanges(of: field, from: change.before, to: change.after), !elements.isEmpty {
             // What is removed comes first.
             let removed = elements.removed.map { index, element in
@@ -79,8 +82,6 @@ struct Changes {
         let old = exported(change.before, field, schema, before)
         return [(order, make(.changed, old, exported(change.after, field, schema, after)))]
     }
-
-    private func view(of planned: Transaction?) -> Export.View { Export.View(planned: planned, hidesSensitive: true) }
 
     /// The value of a property in the form of an export; where it has none, as text.
     private func exported(

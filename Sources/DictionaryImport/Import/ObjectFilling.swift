@@ -311,9 +311,7 @@ extension ImportContext {
         let hidesUnclaimed = takers(schema).contains(where: \.settings.isSensitive)
         object.reportRepeatedKeys(to: run, model: schema.name) { hidesUnclaimed && !run.knows($0, keys) }
     }
-}
 
-extension ImportContext {
     /// The same of an object that becomes a dictionary.
     func reportRepeatedKeys(of source: Source) {
         guard run.reportsRepetitions, case .json(let place) = source else { return }

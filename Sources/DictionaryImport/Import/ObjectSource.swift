@@ -121,9 +121,7 @@ extension ImportValue {
         if case .members = source, document !== current { return .value(self) }
         return source
     }
-}
 
-extension ImportValue {
     /// Calls `body` with the members of an object, and with the context for their values; returns `nil` for anything else.
     func withObject<Result>(
         in context: ImportContext, _ body: (any ObjectSource, ImportContext) throws -> Result

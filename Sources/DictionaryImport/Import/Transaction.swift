@@ -109,6 +109,15 @@ final class Transaction {
         }.map { writes[$0] }
     }
 
+    /// What gives everything back what it had before anything was written. The originals have to be kept.
+    var reversed: Transaction {
+        let reversed = Transaction()
+        reversed.waiting = zip(writes, originals).reversed().map {
+            Write(object: $0.object, field: $0.field, value: $1)
+        }
+        return reversed
+    }
+
     /// A property, with what it had before, and what it gets or has got.
     struct Change {
         let before, after: any FieldValue

@@ -22,6 +22,18 @@ private final class Person: DictionaryImportable {
     }
 }
 
+private final class PlannedBox: DictionaryImportable {
+    var byName: [String: PlannedLine] = [:]
+    var last: PlannedLine?
+    var lines: [PlannedLine] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.byName, .merging)
+        \.last
+        Property(\.lines, .merging)
+    }
+}
+
 /// What a detailed summary has besides names, and what `explain` says of a document.
 @Suite("Where values come from")
 struct DetailedSummaryTests {
@@ -56,6 +68,31 @@ struct DetailedSummaryTests {
         let planned = try PlannedOrder.sample().plannedImport(from: source, options: detailed).commit() as ImportSummary
         #expect(planned.changes.map(\.text) == summary.changes.map(\.text))
         #expect(planned.sources == summary.sources)
+    }
+
+    @Test(
+        "The values before are those before the import, in models that it has updated, too", arguments: [false, true])
+    func valuesBefore(isPlanned: Bool) throws {
+        let box = PlannedBox()
+        let first = PlannedLine(id: 1, quantity: 1)
+        (box.lines, box.byName, box.last) = ([first], ["a": first], first)
+        let source: [String: Any] = [
+            "byName": ["a": ["quantity": 5], "b": ["id": 2]], "last": ["id": 3], "lines": [[String: Any]](),
+        ]
+        let changes: [ImportChange]
+        if isPlanned {
+            let plan = try box.plannedImport(from: source)
+            try plan.commit() as ImportSummary
+            changes = plan.changes
+        } else {
+            changes = try box.importValues(from: source, options: detailed).changes
+        }
+        #expect(first.quantity == 5)
+        let dictionary = try #require(changes.first { $0.path == "byName" }?.oldValue as? [String: any Sendable])
+        #expect((dictionary["a"] as? [String: any Sendable])?["quantity"] as? Int == 1)
+        let removed = try #require(changes.first { $0.kind == .removed }?.oldValue as? [String: any Sendable])
+        #expect(removed["quantity"] as? Int == 1)
+        #expect(changes.first { $0.path == "byName.a.quantity" }?.text == "byName.a.quantity: 1 → 5")
     }
 
     @Test("The detailed summary of a struct has them, too")
