@@ -74,11 +74,11 @@ extension ImportContext {
         }
     }
 
-    /// Makes sure that no hook has given a struct the identity of another element.
+    /// Makes sure that no hook has given a struct the identity of another element, in place of the one of its source.
     private func checkName(of object: AnyObject, _ found: FoundElement, at place: Int?, in list: ListMerge) throws {
         let schema = try run.schema(of: found.kind)
-        guard let own = ownIdentity(of: object, schema), own != found.key, let other = list.place(of: own, schema),
-            other != place
+        guard let key = found.key, let own = ownIdentity(of: object, schema), own != key,
+            let other = list.place(of: own, schema), other != place
         else { return }
         throw ImportFailure(.identityTaken(schema.shown(own), owner: schema.name))
     }

@@ -115,6 +115,16 @@ struct ArrayMergeTests {
         #expect((board.others ?? []).map(\.y) == [2])
     }
 
+    @Test("Structs without identity in the source match nothing, whatever is theirs when they are new")
+    func structsWithoutIdentity() throws {
+        let board = Board()
+        for x in [1, 2] {
+            try board.importValues(from: ["points": [["x": x], ["x": x + 10]], "others": [["x": x]]])
+            #expect(board.points.map(\.x) == [x, x + 10])
+        }
+        #expect(board.others?.map(\.x) == [1, 2])
+    }
+
     @Test("Observers fire once, and only when members or their order have changed")
     func observers() throws {
         let team = Team()
