@@ -300,8 +300,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         case .skip, .ignore: return
         case .reset: break
         }
-        // A new object holds its initial values.
-        if target.isFirst { return }
+        // A new object holds its initial values, unless a part of its source has described it too.
+        if target.isFirst, context.run.knownObjects?.isMentionedAgain(target.object) != true { return }
         let initial = get(target.schema.make())
         if context.run.hasLateSet(self, of: target.object) { return fillLate({ initial }, .null, target, in: context) }
         if !Value._isUnchanged(current(of: target, in: context), initial) {

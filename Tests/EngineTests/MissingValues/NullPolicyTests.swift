@@ -31,6 +31,18 @@ struct NullPolicyTests {
         }
     }
 
+    /// An object that may be among its own parts.
+    private final class Ring: DictionaryImportable {
+        var id: Int?
+        var others: [Ring] = []
+        var count = 3
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            \.others
+            \.count
+        }
+    }
+
     private let nulls: [String: Any] = [
         "count": NSNull(), "text": NSNull(), "flag": NSNull(), "list": NSNull(), "map": NSNull(), "child": NSNull(),
         "maybe": NSNull(),
@@ -57,6 +69,17 @@ struct NullPolicyTests {
         let summary = try fresh.importValues(from: nulls) { warnings.append($0) }
         #expect(summary.changedProperties == [])
         #expect(warnings == [])
+    }
+
+    @Test("reset on a new object takes back what a part of its own source has said of it", arguments: [false, true])
+    func resetOfWhatAPartHasSaid(isUpdate: Bool) throws {
+        let source: [String: Any] = ["id": 1, "others": [["id": 1, "count": 5]], "count": NSNull()]
+        let ring = Ring()
+        let result = isUpdate ? ring : try Ring.object(from: source)
+        if isUpdate { try ring.importValues(from: source) }
+        #expect(result.others.first === result)
+        #expect(result.count == 3)
+        result.others = []
     }
 
     @Test("skip: the value stays")
