@@ -112,9 +112,7 @@ final class Transaction {
     /// What gives everything back what it had before anything was written. The originals have to be kept.
     var reversed: Transaction {
         let reversed = Transaction()
-        reversed.waiting = zip(writes, originals).reversed().map {
-            Write(object: $0.object, field: $0.field, value: $1)
-        }
+        reversed.waiting = zip(writes, originals).reversed().map { Write($1, to: $0.field, of: $0.object) }
         return reversed
     }
 

@@ -82,7 +82,7 @@ struct DetailedSummaryTests {
         let changes: [ImportChange]
         if isPlanned {
             let plan = try box.plannedImport(from: source)
-            try plan.commit() as ImportSummary
+            _ = try plan.commit() as ImportSummary
             changes = plan.changes
         } else {
             changes = try box.importValues(from: source, options: detailed).changes
