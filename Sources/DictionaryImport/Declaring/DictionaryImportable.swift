@@ -171,9 +171,7 @@ extension DictionaryImportable {
 
     /// Does nothing.
     public mutating func didImport(from source: ImportValue) throws(_NoHook) {}
-}
 
-extension DictionaryImportable {
     /// Checks the model's declarations: one line in the model's own tests keeps its list complete.
     ///
     /// ```swift

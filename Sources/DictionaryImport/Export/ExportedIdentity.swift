@@ -2,66 +2,67 @@ import Foundation
 
 // What stands for objects that are named by their identities, and what an object has to find its identity in.
 
-/// The identity of a model; of an optional, an array, a set or a dictionary of models, the same of theirs.
-func exportedIdentity(of value: Any) throws -> Any? {
-    if let model = value as? any DictionaryImportable { return try exportedIdentity(ofModel: model) }
-    if let models = value as? any IdentifiedModels { return try models.exportedIdentities() }
+/// The identity of a model, as it is or is to be; of an optional, an array, a set or a dictionary of models, the same of theirs.
+func exportedIdentity(of value: Any, _ plan: Transaction? = nil) throws -> Any? {
+    if let model = value as? any DictionaryImportable { return try exportedIdentity(ofModel: model, plan) }
+    if let models = value as? any IdentifiedModels { return try models.identities(plan) }
     return value
 }
 
-private func exportedIdentity<Model: DictionaryImportable>(ofModel model: Model) throws -> Any? {
+private func exportedIdentity<Model: DictionaryImportable>(ofModel model: Model, _ plan: Transaction?) throws -> Any? {
     let object = Model._object(holding: model)
     let schema = try Schema.forExport(of: model)
-    guard schema.identityFields.count == 1, let field = schema.identityFields.first, field.identity(of: object) != nil
+    guard schema.identityFields.count == 1, let field = schema.identityFields.first,
+        case let value = plan?.staged(for: field, of: object) ?? field.value(of: object), !ImportValue(value.any).isNull
     else { throw ImportFailure(.unidentifiedReference(model: schema.name)) }
-    guard field.hasExporter || field.settings.dates != nil else { return field.value(of: object).any }
-    return try ExportContext.exported(field, of: object)
+    guard field.hasExporter || field.settings.dates != nil else { return value.any }
+    return try ExportContext.exported(value, of: field)
 }
 
 /// Models in an optional or a collection.
 private protocol IdentifiedModels {
-    func exportedIdentities() throws -> Any?
+    func identities(_ plan: Transaction?) throws -> Any?
 }
 
 extension Optional: IdentifiedModels {
-    fileprivate func exportedIdentities() throws -> Any? { try flatMap { try exportedIdentity(of: $0) } }
+    fileprivate func identities(_ plan: Transaction?) throws -> Any? {
+        try flatMap { try exportedIdentity(of: $0, plan) }
+    }
 }
 
 extension Array: IdentifiedModels {
-    fileprivate func exportedIdentities() throws -> Any? {
-        try map { try exportedIdentity(of: $0) ?? ImportValue.null }
+    fileprivate func identities(_ plan: Transaction?) throws -> Any? {
+        try map { try exportedIdentity(of: $0, plan) ?? ImportValue.null }
     }
 }
 
 extension Set: IdentifiedModels {
     /// In the order of other sets: numbers by size, then text.
-    fileprivate func exportedIdentities() throws -> Any? {
-        let identities = try map { object -> (value: ImportValue, number: Decimal?, text: String) in
-            let value = ImportValue(try exportedIdentity(of: object))
+    fileprivate func identities(_ plan: Transaction?) throws -> Any? {
+        let found = try map { object -> (value: ImportValue, number: Decimal?, text: String) in
+            let value = ImportValue(try exportedIdentity(of: object, plan))
             return (value, value.decimal, (try? value.converted(to: String.self)) ?? "")
         }
-        let sorted = identities.sorted { left, right in
+        return found.sorted { left, right in
             guard let number = left.number else { return right.number == nil && left.text.precedesInUTF8(right.text) }
             return right.number.map { number < $0 } ?? true
-        }
-        return sorted.map(\.value)
+        }.map(\.value)
     }
 }
 
 extension Dictionary: IdentifiedModels where Key: ImportableKey {
-    fileprivate func exportedIdentities() throws -> Any? {
-        var identities: [String: Any] = [:]
-        for (key, value) in self { identities[key.importKey] = try exportedIdentity(of: value) ?? ImportValue.null }
-        return identities
+    fileprivate func identities(_ plan: Transaction?) throws -> Any? {
+        try reduce(into: [:]) { $0[$1.key.importKey] = try exportedIdentity(of: $1.value, plan) ?? ImportValue.null }
+            as [String: Any]
     }
 }
 
 extension ExportContext {
-    /// What one property of an object is exported as, by itself; `nil` when that is nothing.
-    fileprivate static func exported(_ field: Field, of object: AnyObject) throws -> Any? {
+    /// What a value of a property is exported as, by itself; `nil` when that is nothing.
+    fileprivate static func exported(_ value: any FieldValue, of field: Field) throws -> Any? {
         let context = ExportContext(Export(.default), isJSON: false)
         try context.run.writingDates(by: field.settings.dates ?? .iso8601) {
-            try field.export(from: object, to: context)
+            try value.export(to: context)
         }
         return context.takeValue()
     }
@@ -72,7 +73,7 @@ extension ExportContext {
         var members: [String: Any] = [:]
         for field in schema.fields where !field.holdsModels && !field.settings.isCatchAll {
             // What has no form in JSON is no identity that a source could name.
-            guard let value = try? exported(field, of: object) else { continue }
+            guard let value = try? exported(field.value(of: object), of: field) else { continue }
             let mapped = mappings.filter { $0.value == field.name }.map(\.key)
             for key in [field.name] + field.settings.sources + mapped where members[key] == nil { members[key] = value }
         }

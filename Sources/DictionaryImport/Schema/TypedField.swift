@@ -356,8 +356,9 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     @inline(__always)
     func export(_ value: Value, to context: ExportContext) throws {
-        if hasExporter, let exporter = typedSettings.exporter { return try context.write(exporter(value)) }
-        try value._export(to: context)
+        guard hasExporter, let exporter = typedSettings.exporter else { return try value._export(to: context) }
+        let planned = settings.isByIdentity ? context.run.view?.planned : nil
+        try context.write(planned == nil ? exporter(value) : exportedIdentity(of: value, planned))
     }
 
     override var holdsModels: Bool { !Value._models.isNone }

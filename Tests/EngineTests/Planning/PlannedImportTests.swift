@@ -252,3 +252,33 @@ struct PlannedImportTests {
         #expect(plan.changes.map(\.text) == ["title: Tea → Coffee", "lines[0].quantity: 1 → 4"])
     }
 }
+
+extension PlannedImportTests {
+    @Test("A reference by identity is shown with the identity that its object is to have", arguments: [nil, 1])
+    func referenceToARenamedObject(id: Int?) throws {
+        let ring = PlannedRing()
+        ring.id = id
+        let plan = try ring.plannedImport(from: ["id": 5, "next": 5, "all": [5], "named": ["a": 5]])
+        let patch = try ImportValue(json: plan.mergePatch())
+        #expect(patch == ImportValue(["id": 5, "next": 5, "all": [5], "named": ["a": 5]]))
+        #expect(plan.changes.first { $0.path == "next" }?.newValue as? Int == 5)
+        try plan.commit() as ImportSummary
+        #expect(try ImportValue(json: ring.exportedJSON())["all"] == patch["all"])
+        #expect(plan.changes.first { $0.path == "id" }?.newValue as? Int == 5)
+        (ring.next, ring.all, ring.named) = (nil, [], [:])
+    }
+}
+
+private final class PlannedRing: DictionaryImportable {
+    var id: Int?
+    var next: PlannedRing?
+    var all: [PlannedRing] = []
+    var named: [String: PlannedRing] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        Property(\.next, .byIdentity)
+        Property(\.all, .byIdentity)
+        Property(\.named, .byIdentity)
+    }
+}
