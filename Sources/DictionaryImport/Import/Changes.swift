@@ -93,8 +93,14 @@ struct Changes {
             try context.run.writingDates(by: dates ?? .iso8601) { try value.export(to: context) }
             return context.takeValue().flatMap(sendable)
         } catch {
-            return field.models.isNone ? "\(value.any)" : typeName(field.valueType)
+            return field.models.isNone ? text(of: value.any) : typeName(field.valueType)
         }
+    }
+
+    /// A value that is not exported, for people: containers are shortened, and may have dates in them that have no text.
+    private func text(of any: Any) -> String {
+        let value = ImportValue(any)
+        return [.array, .object].contains(value.kind) ? value.description : (any as? Date)?.shownText ?? "\(any)"
     }
 
     private func exported(_ model: any DictionaryImportable, _ view: Export.View) -> (any Sendable)? {

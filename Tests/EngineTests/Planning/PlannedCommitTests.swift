@@ -182,6 +182,35 @@ struct PlannedCommitTests {
         #expect(gauge.level == 2)
     }
 
+    @Test("Changes show dates that are no point in time, and containers that contain themselves")
+    func unusualValues() throws {
+        final class Log: DictionaryImportable {
+            var start = Date(timeIntervalSince1970: .nan)
+            var dates = [Date(timeIntervalSince1970: .infinity)]
+            var any: Any?
+            var list: [Any] = []
+            static var importableProperties: PropertyRegistry {
+                \.start
+                \.dates
+                \.any
+                \.list
+            }
+        }
+        let log = Log()
+        let endless = NSMutableArray()
+        endless.add(endless)
+        defer { endless.removeAllObjects() }
+        log.list = [endless]
+        let date = "2024-01-01T00:00:00Z"
+        let plan = try log.plannedImport(
+            from: ["start": date, "dates": [date], "any": Date(timeIntervalSince1970: .nan), "list": [1]])
+        let texts = plan.changes.map(\.text)
+        #expect(texts[0] == "start: nan → \(date)")
+        #expect(texts[1] == "dates: [\"inf\"] → [\"\(date)\"]")
+        #expect(texts[2] == "any: nil → \"nan\"")
+        #expect(texts[3].hasPrefix("list: [[[[") && texts[3].hasSuffix(" → [1]"))
+    }
+
     @Test("A plan that is dropped leaves nothing behind")
     func dropped() throws {
         let order = PlannedOrder.sample()
