@@ -20,10 +20,10 @@ struct Changes {
     /// An issue for each property that has another value than the import was planned from.
     static func staleProperties(in run: Import) -> [Issue] {
         guard let stale = run.knownTransaction?.staleWrites(), !stale.isEmpty else { return [] }
-        let objects = Changes(in: run).objects
+        let owners = Dictionary(grouping: Changes(in: run).objects) { $0.object.map(ObjectIdentifier.init) }
         return stale.map { write in
             let field = write.field
-            let owner = objects.first { $0.object === write.object }
+            let owner = owners[ObjectIdentifier(write.object)]?.first
             var issue = Issue(
                 .stale, model: owner?.schema?.name ?? typeName(type(of: write.object)), property: field.name)
             let path = owner?.way.path(of: field) ?? ImportPath([.key(field.name)])

@@ -156,6 +156,23 @@ struct GrowthTests {
         }
     }
 
+    @Test("Objects that have changed since an import was planned take linear time")
+    func staleObjects() throws {
+        final class Team: DictionaryImportable {
+            var members: [Paired] = []
+            static var importableProperties: PropertyRegistry { Property(\.members, .merging) }
+        }
+        try expectLinear(from: 10_000) { count in
+            let team = Team()
+            team.members = (0..<count).map(Paired.init(id:))
+            let plan = try team.plannedImport(from: [
+                "members": (0..<count).map { ["id": $0, "name": "x"] as [String: Any] }
+            ])
+            for member in team.members { member.name = "y" }
+            #expect(throws: ImportError.self) { try plan.commit() as ImportSummary }
+        }
+    }
+
     @Test("An export of members of a dictionary that are named takes linear time")
     func selectedMembers() throws {
         final class Shelf: DictionaryImportable {
