@@ -82,8 +82,15 @@ extension Source {
     /// The elements of a set, in the order of their texts; `nil` for anything else.
     var elementsOfSet: [Any]? {
         guard case .other(let any) = self, let set = any as? Set<AnyHashable> else { return nil }
-        let elements = set.map { (text: ($0.base as? Date)?.shownText ?? "\($0.base)", value: $0.base) }
+        let elements = set.map { (text: Self.text(of: $0.base), value: $0.base) }
         return elements.sorted { $0.text.precedesInOrder($1.text) }.map(\.value)
+    }
+
+    private static func text(of any: Any) -> String {
+        let value = ImportValue(any)
+        if let elements = value.array { return "\(elements.map { text(of: $0.any) })" }
+        if let members = value.sortedMembers { return "\(members.map { ($0.key, text(of: $0.value.any)) })" }
+        return (any as? Date)?.shownText ?? "\(any)"
     }
 }
 

@@ -192,6 +192,10 @@ extension SingleValueTests {
         }
         let dates: Set<Date> = [Date(timeIntervalSince1970: .nan), Date(timeIntervalSince1970: 0)]
         #expect(throws: ImportError.self) { try Holder<[Date]>.convert(dates, options: Self.wrapping) }
+        let lists: Set<[Date]> = [Array(dates)]
+        #expect(throws: ImportError.self) { try Holder<[[Date]]>.convert(lists, options: Self.wrapping) }
+        let maps: Set<[String: Date]> = [["b": Date(timeIntervalSince1970: .infinity), "a": Date()]]
+        #expect(throws: ImportError.self) { try Holder<[[String: Date]]>.convert(maps, options: Self.wrapping) }
     }
 
     @Test("A value that is wrapped in a merged array has no index in its path")
