@@ -389,11 +389,10 @@ extension ImportContext {
         guard tables.contains(where: { !$0.elements.isEmpty }) else { return nil }
         func isKnown(_ key: String) -> Bool { tables.contains { run.knows(key, $0) } }
         var members: [MemberList.Member] = []
-        let count = array.elementCount
-        for index in 0..<count {
-            guard let element = array.element(at: index) else { continue }
+        let elements = array.array ?? []
+        for (index, element) in elements.enumerated() {
             let fromStart = ImportPath.Component.index(index).memberKey
-            let fromEnd = ImportPath.Component.index(index - count).memberKey
+            let fromEnd = ImportPath.Component.index(index - elements.count).memberKey
             if isKnown(fromEnd), isKnown(fromStart) {
                 members.append(.init(key: fromEnd, comparedKey: fromEnd, value: element, index: index))
             }

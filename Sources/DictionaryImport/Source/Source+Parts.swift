@@ -68,8 +68,10 @@ extension Source {
         }
 
         fileprivate func element(at index: Int) -> Source? {
-            guard case .json(let place) = array else { return dropFirst(index).first { _ in true } }
-            return document.element(index, of: place).map(element(inDocumentAt:))
+            if case .json(let place) = array { return document.element(index, of: place).map(element(inDocumentAt:)) }
+            var rest = self
+            rest.index = index
+            return rest.next()
         }
 
         @inline(__always)

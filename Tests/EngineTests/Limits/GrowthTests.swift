@@ -116,6 +116,45 @@ struct GrowthTests {
         #expect(model.child.id == 2)
     }
 
+    @Test("An array that is read as an object takes linear time")
+    func arrayAsObject() throws {
+        struct Ends: DictionaryImportable {
+            var first = 0
+            var last = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.first, .fromOnly("[0].id"))
+                Property(\.last, .fromOnly("[-1].id"))
+            }
+        }
+        try expectLinear(from: 1_000) { count in
+            let elements = (1...count).map { "{\"id\":\($0)}" }.joined(separator: ",")
+            let ends = try Ends.object(fromJSON: "{\"list\":[\(elements)]}", at: "list")
+            #expect(ends.first == 1 && ends.last == count)
+        }
+    }
+
+    @Test("An update by a path into a long array takes linear time")
+    func longArrayOnAPath() throws {
+        final class Cart: DictionaryImportable {
+            var first = 0
+            static var importableProperties: PropertyRegistry { Property(\.first, .from("items[0].id")) }
+        }
+        try expectLinear(from: 1_000) { count in
+            let elements = (1...count).map { "{\"id\":\($0)}" }.joined(separator: ",")
+            let cart = Cart()
+            let summary = try cart.importValues(fromJSON: "{\"items\":[\(elements)]}")
+            #expect(cart.first == 1 && summary.unknownKeys.count == count - 1)
+        }
+    }
+
+    @Test("Elements of an array of a dictionary are found by their indices")
+    func indices() throws {
+        try expectLinear(from: 2_000) { count in
+            let value = ImportValue((0..<count).map { ["id": $0] as Any })
+            #expect((0..<count).allSatisfy { value[$0]?["id"]?.int == $0 } && value[count] == nil && value[-1] == nil)
+        }
+    }
+
     private func ids(inPieces text: String, _ layout: ImportStream<Reading>.Layout) throws -> [Int] {
         var stream = ImportStream<Reading>(layout)
         var ids: [Int] = []
