@@ -98,6 +98,8 @@ extension ImportContext {
 /// An identity that an array repeats with other values is worth a look: often the marked value is none, such as a SKU.
 final class RepeatedIdentities {
     private var sources: [ObjectRegistry.LookupKey: ImportValue] = [:]
+    /// The members of those that have been repeated: that may be often.
+    private var members: [ObjectRegistry.LookupKey: [String: ImportValue]] = [:]
 
     /// Notes the source of an element.
     ///
@@ -108,8 +110,9 @@ final class RepeatedIdentities {
             sources[key] = source
             return false
         }
-        let (members, others) = (first.object ?? [:], source.object ?? [:])
-        return members.contains { key, value in others[key].map { $0 != value } ?? false }
+        let known = members[key] ?? first.object ?? [:]
+        members[key] = known
+        return source.object?.contains { key, value in known[key].map { $0 != value } ?? false } ?? false
     }
 }
 

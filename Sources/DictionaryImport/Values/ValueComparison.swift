@@ -56,7 +56,9 @@ struct ValueComparison {
     }
 
     private mutating func areSameArrays(_ left: ImportValue, _ right: ImportValue) -> Bool {
-        guard let left = left.array, let right = right.array, left.count == right.count else { return false }
+        guard left.elementCount == right.elementCount, let left = left.array, let right = right.array else {
+            return false
+        }
         for (left, right) in zip(left, right) where !areSame(left, right) { return false }
         return true
     }

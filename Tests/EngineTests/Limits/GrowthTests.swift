@@ -172,6 +172,20 @@ struct GrowthTests {
         }
     }
 
+    @Test("Repetitions of an element that has many keys, or a long list, take linear time")
+    func repetitionsOfALongElement() throws {
+        try expectLinear(from: 300) { count in
+            let keys = (0..<count).map { "\"key\($0)\":1" }.joined(separator: ",")
+            let others = Array(repeating: #",{"id":1,"list":[]}"#, count: count).joined()
+            let list = Array(repeating: "1", count: count).joined(separator: ",")
+            var warnings = 0
+            _ = try MergedList.Item.objects(fromJSON: "[{\"id\":1,\"list\":[\(list)],\(keys)}\(others)]") { _ in
+                warnings += 1
+            }
+            #expect(warnings == 101)
+        }
+    }
+
     @Test("Hooks that each update another object of the import take linear time, however many wait for the commit")
     func hooksThatUpdate() throws {
         try expectLinear(from: 2_000) { count in
