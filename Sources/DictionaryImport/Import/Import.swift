@@ -128,7 +128,7 @@ final class Import {
     }
 
     /// How many levels deeper values may be nested from here.
-    var levelsLeft: Int { levels.maximum - levels.depth }
+    var levelsLeft: Int { max(levels.maximum, 0) - levels.depth }
 
     var records: Records {
         if let knownRecords { return knownRecords }

@@ -33,6 +33,20 @@ struct DepthTests {
             ])
     }
 
+    @Test("A nested model whose own options allow no level at all is an error")
+    func lessThanNothing() {
+        struct Inner: DictionaryImportable {
+            var any: Any?
+            static var importOptions: ImportOptions { ImportOptions(maximumDepth: .min) }
+            static var importableProperties: PropertyRegistry { \.any }
+        }
+        struct Outer: DictionaryImportable {
+            var inner = Inner()
+            static var importableProperties: PropertyRegistry { \.inner }
+        }
+        #expect(issues { try Outer.object(from: ["inner": ["any": [1]]]) }.map(\.reason.code) == [.depth])
+    }
+
     @Test("A level that was left out leaves the others their depth")
     func leniently() throws {
         var options = ImportOptions.lenient
