@@ -101,8 +101,9 @@ public struct ExportOptions: Sendable {
     /// The properties to export, such as the changed ones for a PATCH request; `nil`, the default, exports all.
     ///
     /// A property is named by its name or its key, compared as the model compares keys. A path goes on into models, in
-    /// collections too: `["name", "job.title", "notes.text"]`. A model that is nil is a null where its property is named, so that
-    /// a relation can be cleared. What names no property is an error, also where there is no model to have it.
+    /// collections too: `["name", "job.title", "notes.text"]`. A model that is nil is a null where its property is named, or that
+    /// of a model which an update merges, so that a relation can be cleared. What names no property is an error, also where there
+    /// is no model to have it.
     ///
     /// A path may name an element of an array by its index, and a member of a dictionary by its key, as
     /// ``ImportSummary/changedProperties`` does: `friends[1].name`, `rooms.hall.size`, `rooms["a b"].size`. A key that is there

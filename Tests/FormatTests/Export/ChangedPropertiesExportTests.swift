@@ -120,6 +120,53 @@ struct ChangedPropertiesExportTests {
         #expect(try other.exportedJSON() == machine.exportedJSON())
     }
 
+    @Test("A model that has become nil in a struct is cleared on the other side, where an update merges the struct")
+    func clearedInStructs() throws {
+        struct Place: DictionaryImportable {
+            var latitude = 0
+            static var importableProperties: PropertyRegistry { \.latitude }
+        }
+        struct Site: DictionaryImportable {
+            var id = 0
+            var place: Place?
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.place
+            }
+        }
+        final class Company: DictionaryImportable {
+            var home = Site()
+            var merged = Site()
+            var replaced = Site()
+            var byName: [String: Site] = [:]
+            var list: [Site] = []
+            static var importableProperties: PropertyRegistry {
+                Property(\.home, .flattened(prefix: "home_"))
+                Property(\.merged, .merging)
+                \.replaced
+                Property(\.byName, .merging)
+                Property(\.list, .merging)
+            }
+        }
+        let start = #"""
+            {"home_place": {}, "merged": {"place": {}}, "replaced": {"place": {}}, "byName": {"a": {"place": {}}},
+             "list": [{"id": 1, "place": {}}]}
+            """#
+        let (company, other) = (try Company.object(fromJSON: start), try Company.object(fromJSON: start))
+        let summary = try company.importValues(
+            fromJSON: #"""
+                {"homePlace": null, "merged": {"place": null}, "replaced": {"place": null}, "byName": {"a": {"place": null}},
+                 "list": [{"id": 1, "place": null}]}
+                """#)
+        let patch = try company.exportedJSON(options: .init(properties: Set(summary.changedProperties)))
+        #expect(
+            String(decoding: patch, as: UTF8.self)
+                == #"{"home_id":0,"home_place":null,"merged":{"id":0,"place":null},"replaced":{"id":0},"#
+                + #""by_name":{"a":{"id":0,"place":null}},"list":[{"id":1,"place":null}]}"#)
+        try other.importValues(fromJSON: patch)
+        #expect(try other.exportedJSON() == company.exportedJSON())
+    }
+
     @Test("Of a list that an update replaces, an element is exported with all others")
     func replaced() throws {
         let machine = try Machine.object(fromJSON: #"{"replaced": [{"id": 1}, {"id": 2}]}"#)
