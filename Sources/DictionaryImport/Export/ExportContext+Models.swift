@@ -79,7 +79,7 @@ extension ExportContext {
             let new = field.value(of: newInstance)
             let staged = run.view?.planned?.staged(for: field, of: subject.object)
             let isNew = staged?.isSame(as: new) ?? field.isUnchanged(newInstance, subject.object)
-            if isNew, !field.settings.isRequired, !field.isIdentity { return }
+            if isNew, !field.settings.isRequired, !field.settings.isRequiredOfNew, !field.isIdentity { return }
             run.mergeTarget = field.settings.isMerging ? new.any : nil
         }
         defer { if selected.newInstance != nil { run.mergeTarget = nil } }

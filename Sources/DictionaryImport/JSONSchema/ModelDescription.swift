@@ -109,7 +109,8 @@ struct ModelDescription {
 
     private func isAlwaysWritten(_ field: Field) -> Bool {
         if exports.properties != nil { return false }
-        if exports.omitsDefaults, !field.settings.isRequired, !field.isIdentity { return false }
+        let settings = field.settings
+        if exports.omitsDefaults, !settings.isRequired, !settings.isRequiredOfNew, !field.isIdentity { return false }
         // A reference to an object that is being exported already is left out.
         if field.isRelationship, case .model(let model) = field.models, model is AnyClass { return false }
         if !field.acceptsNull { return true }

@@ -137,6 +137,23 @@ struct OmittedDefaultTests {
         String(decoding: try thing.exportedJSON(options: options), as: UTF8.self)
     }
 
+    @Test("What is required of new objects is not left out, so that one can be made of the export")
+    func requiredOfNewObjects() throws {
+        struct Order: DictionaryImportable {
+            var number = "new"
+            var note = ""
+            static var importableProperties: PropertyRegistry {
+                Property(\.number, .required(for: .newObjects))
+                \.note
+            }
+        }
+        let json = try Order().exportedJSON(options: Self.options)
+        #expect(String(decoding: json, as: UTF8.self) == #"{"number":"new"}"#)
+        #expect(throws: Never.self) { try Order.object(fromJSON: json) }
+        let schema = try Order.jsonSchema(for: .exports, exportOptions: Self.options)
+        #expect(schema["required"] as? [String] == ["number"])
+    }
+
     @Test("Default values are left out at every level, but not required values and identities")
     func omitted() throws {
         let thing = Thing()
