@@ -3,26 +3,25 @@ import Foundation
 extension DateStrategy {
     /// What the dates look like that the strategy writes.
     ///
-    /// - Parameter reads: Whether what else it reads counts: each of several formats, and with `converting` Unix times and the
-    ///   shorter forms of ISO 8601.
+    /// - Parameter reads: Whether what it only reads counts, and with `converting` Unix times and shorter forms of ISO 8601.
     func jsonSchema(reads: Bool, converting: Bool) -> JSONSchema {
         switch kind {
         case .automatic:
             return converting ? ["type": ["string", "number"]] : ["type": "string", "format": "date-time"]
         case .iso8601: return converting ? ["type": "string"] : ["type": "string", "format": "date-time"]
         case .unix(let unit): return Self.unixTime(unit, converting: converting)
-        case .formats(let formats): return Self.oneOf(formats.map { Self.schema(ofFormat: $0.format) }, reads: reads)
+        case .formats(let formats): return Self.oneOf(formats.map { Self.schema(ofFormat: $0.format) })
         case .first(let strategies):
             let known = reads ? strategies : strategies.filter(\.canExport)
-            return Self.oneOf(known.map { $0.jsonSchema(reads: reads, converting: converting) }, reads: reads)
+            return Self.oneOf(known.map { $0.jsonSchema(reads: reads, converting: converting) })
         case .parsed: return ["type": "string"]
         case .custom: return true
         }
     }
 
-    private static func oneOf(_ schemas: [JSONSchema], reads: Bool) -> JSONSchema {
-        guard let first = schemas.first else { return false }
-        if schemas.count == 1 || !reads { return first }
+    /// An export writes any of them: the first that reads back as the same date.
+    private static func oneOf(_ schemas: [JSONSchema]) -> JSONSchema {
+        if schemas.count < 2 { return schemas.first ?? false }
         return schemas.contains(where: \.isTrue) ? true : ["anyOf": JSONSchema(.array(schemas))]
     }
 

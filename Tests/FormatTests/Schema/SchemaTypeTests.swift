@@ -175,12 +175,32 @@ struct SchemaTypeTests {
 
     @Test("Dates of an export have the form that its options say, and a strategy that cannot write is passed over")
     func anExportsDatesLookAsItsOptionsSay() throws {
-        let formats = DateStrategy.formats(["yyyy-MM-dd", "dd.MM.yyyy"])
+        let formats = DateStrategy.formats(["yyyy-MM-dd", "HH:mm"])
         func schema(_ strategy: DateStrategy) throws -> String {
             try propertySchema(of: Date.self, for: .exports, exportOptions: ExportOptions(dates: strategy))
         }
-        #expect(try schema(formats) == #"{"format":"date","type":["string","null"]}"#)
+        let pattern = #"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"#
+        #expect(
+            try schema(formats)
+                == #"{"anyOf":[{"format":"date","type":"string"},{"pattern":"\#(pattern)","type":"string"},{"type":"null"}]}"#
+        )
         #expect(try schema(.custom { _ in Date() }) == #"{"format":"date-time","type":["string","null"]}"#)
+    }
+
+    @Test("A date may be exported by each of several formats and strategies")
+    func anExportsDateHasOneOfSeveralForms() throws {
+        let dates = [0, 60].map { Date(timeIntervalSince1970: $0) }
+        for strategy in [
+            DateStrategy.formats(["yyyy-MM-dd", "dd.MM.yyyy HH:mm"]),
+            .first(of: [.format("yyyy-MM-dd"), .unixSeconds]),
+        ] {
+            let options = ExportOptions(dates: strategy)
+            let validator = SchemaValidator(try Holder<[Date]>.jsonSchema(for: .exports, exportOptions: options))
+            var holder = Holder<[Date]>()
+            holder.value = dates
+            let exported = try holder.exportedJSON(options: options)
+            #expect(validator.problems(with: try ImportValue(json: exported)) == [])
+        }
     }
 
     @Test("Conversions are described on request, and only where the options convert")
