@@ -30,7 +30,7 @@ extension DateStrategy {
             "type": "number", "minimum": JSONSchema(integerLiteral: -62_135_596_800 * unit.rawValue),
             "exclusiveMaximum": JSONSchema(integerLiteral: 253_402_300_800 * unit.rawValue),
         ]
-        return converting ? schema.accepting(["string"], JSONSchema.numberPattern) : schema
+        return converting ? schema.accepting(["string"], "^\\s*-?[0-9]+(?:[.][0-9]+)?\\s*$") : schema
     }
 
     private static func schema(ofFormat format: String) -> JSONSchema {

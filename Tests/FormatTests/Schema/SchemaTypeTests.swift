@@ -231,6 +231,12 @@ struct SchemaTypeTests {
             refused: ["maybe", "", "1,23", "5.", [Int]()])
         try check(String.self, accepted: ["a", 1, true], refused: [[Int](), [String: Int]()])
         try check(Date.self, accepted: ["2015-06", 1_435_063_208], refused: [true, [Int]()])
+        let unix = try validator(Date.self, ImportOptions(dates: .unixSeconds))
+        for (text, isAccepted) in [("12.5", true), ("-1", true), ("12,345", false), ("1e3", false), ("+1", false)] {
+            #expect(unix.accepts(ImportValue(["value": text])) == isAccepted, "\(text)")
+            let date = try? Holder<Date>.convert(text, options: ImportOptions(dates: .unixSeconds))
+            #expect((date != nil) == isAccepted, "\(text)")
+        }
         let strict = try validator(Int.self, .strict)
         #expect(try !strict.accepts(json: #"{"value": "12"}"#))
     }
