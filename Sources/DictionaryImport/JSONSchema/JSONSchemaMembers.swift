@@ -7,7 +7,7 @@ struct JSONSchemaMembers {
     /// For a key, those that must be there beside it.
     private var dependents: [(key: String, required: [String])] = []
     /// What the members are whose keys begin with a prefix, but for those that are known. With an empty one, it is the rest, too.
-    private var patterns: [(prefix: String, known: [String], value: JSONSchema)] = []
+    private var patterns: [(prefix: String, known: [String], value: JSONSchema?)] = []
     /// What the members are that no property has; `nil` where they may be anything, `false` where there may be none.
     var rest: JSONSchema?
 
@@ -45,10 +45,12 @@ struct JSONSchemaMembers {
         }
         dependents += guests.dependents
         patterns += guests.patterns.map { ($0.prefix, own + $0.known, $0.value) }
-        guard let rest = guests.rest, rest.isTrue || rest.members != nil else { return }
-        if prefix.isEmpty { self.rest = rest }
-        patterns.append((prefix, own + guests.properties.map(\.key), rest))
+        if prefix.isEmpty, !Self.isCatchAll(guests.rest) { return }
+        if prefix.isEmpty { rest = guests.rest }
+        patterns.append((prefix, own + guests.properties.map(\.key), guests.rest))
     }
+
+    private static func isCatchAll(_ rest: JSONSchema?) -> Bool { rest.map { $0.isTrue || $0.members != nil } ?? false }
 
     var schema: JSONSchema {
         var schema: JSONSchema = ["type": "object"]
@@ -56,9 +58,13 @@ struct JSONSchemaMembers {
         if !required.isEmpty { schema["required"] = .strings(required) }
         let dependents = dependents.filter { !$0.required.isEmpty }.map { ($0.key, JSONSchema.strings($0.required)) }
         if !dependents.isEmpty { schema["dependentRequired"] = JSONSchema(.object(dependents)) }
-        let others = patterns.map { prefix, known, value in
-            let known = known.map(NSRegularExpression.escapedPattern).joined(separator: "|")
-            return ("^(?!(?:\(known))$)\(NSRegularExpression.escapedPattern(for: prefix))", value)
+        // What a flattened model does not know goes to no catch-all of the model around.
+        let hasOthers = patterns.contains { Self.isCatchAll($0.value) }
+        let others = patterns.filter { hasOthers ? Self.isCatchAll($0.value) : Self.isCatchAll(rest) }.map { pattern in
+            let own = properties.map(\.key).filter { $0.hasPrefix(pattern.prefix) }
+            let known = (hasOthers ? pattern.known : own).map(NSRegularExpression.escapedPattern).joined(separator: "|")
+            let start = NSRegularExpression.escapedPattern(for: pattern.prefix)
+            return ("^(?!(?:\(known))$)\(start)", pattern.value ?? true)
         }
         if !others.isEmpty { schema["patternProperties"] = JSONSchema(.object(others)) }
         schema["additionalProperties"] = rest

@@ -150,6 +150,9 @@ struct SchemaModelTests {
                       "home_street"
                     ]
                   },
+                  "patternProperties": {
+                    "^(?!(?:home_street|home_zip_code)$)home_": false
+                  },
                   "additionalProperties": {
                     "type": [
                       "string",
@@ -523,6 +526,37 @@ struct SchemaModelTests {
         for document in documents {
             let issues = issues { try Deep.object(fromJSON: document, options: .strict) }
             #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+        }
+    }
+
+    struct Lodger: DictionaryImportable {
+        var inner = SchemaModels.Address()
+        var address = SchemaModels.Address()
+        var rest: [String: Int] = [:]
+        static var importableProperties: PropertyRegistry {
+            Property(\.inner, .flattened(prefix: "in_"))
+            Property(\.address, .flattened(prefix: "home_"))
+            Property(\.rest, .catchAll)
+        }
+    }
+
+    @Test("A key with the prefix of a flattened model goes to no catch-all of another one")
+    func aKeyWithAPrefixGoesToNoOtherCatchAll() throws {
+        for options in [ImportOptions.strict, .default] {
+            let validator = SchemaValidator(
+                try Lodger.jsonSchema(for: .newObjects, options: options, describesConversions: true))
+            let documents = [
+                #"{"home_street": "x", "in_street": "y"}"#, #"{"home_street": "x", "in_street": "y", "home_other": 1}"#,
+                #"{"home_street": "x", "in_street": "y", "home_other": []}"#,
+                #"{"home_street": "x", "in_street": "y", "other": 1}"#,
+                #"{"home_street": "x", "in_street": "y", "other": []}"#,
+                #"{"home_street": "x", "in_street": "y", "in_other": 1}"#,
+                #"{"home_street": "x", "in_street": "y", "in_other": []}"#,
+            ]
+            for document in documents {
+                let issues = issues { try Lodger.object(fromJSON: document, options: options) }
+                #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+            }
         }
     }
 
