@@ -148,8 +148,7 @@ extension GatheredValues {
             }
             // Without a value, a flattened model is untouched.
             if members.isEmpty || isFlattened && members.allSatisfy({ context.ignores($0.value.source) }) { return }
-            let prefix = object.prefix + (field.settings.flattenedPrefix ?? "")
-            values.append(Value(field: field.index, source: .members(MemberList(members, behind: prefix))))
+            values.append(Value(field: field.index, source: .members(MemberList(members))))
         }
         for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }
         let rest = schema.flattened.count
