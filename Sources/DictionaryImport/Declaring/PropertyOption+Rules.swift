@@ -111,9 +111,7 @@ extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
     public static func range(
         _ range: some RangeExpression<Value> & Sendable, or words: String? = nil
-    ) -> PropertyOption {
-        rule(.values(in: range), or: words) { range.contains($0) }
-    }
+    ) -> PropertyOption { rule(.values(in: range), or: words) { range.contains($0) } }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
     public static func range(_ bound: Value, _ other: Value) -> PropertyOption { range(ordered(bound, other)) }

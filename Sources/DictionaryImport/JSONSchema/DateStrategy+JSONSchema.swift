@@ -10,7 +10,11 @@ extension DateStrategy {
             return converting ? ["type": ["string", "number"]] : ["type": "string", "format": "date-time"]
         case .iso8601: return converting ? ["type": "string"] : ["type": "string", "format": "date-time"]
         case .unix(let unit): return Self.unixTime(unit, converting: converting)
-        case .formats(let formats): return Self.oneOf(formats.map { Self.schema(ofFormat: $0.format) })
+        case .formats(let formats):
+            func letters(_ format: Format) -> [Character] { format.format.filter(\.isLetter).sorted() }
+            // One that says the same as the first is never written.
+            let used = formats.enumerated().filter { reads || $0 == 0 || letters($1) != letters(formats[0]) }
+            return Self.oneOf(used.map { Self.schema(ofFormat: $1.format) })
         case .first(let strategies):
             let known = reads ? strategies : strategies.filter(\.canExport)
             return Self.oneOf(known.map { $0.jsonSchema(reads: reads, converting: converting) })

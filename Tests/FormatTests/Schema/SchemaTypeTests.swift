@@ -175,15 +175,11 @@ struct SchemaTypeTests {
 
     @Test("Dates of an export have the form that its options say, and a strategy that cannot write is passed over")
     func anExportsDatesLookAsItsOptionsSay() throws {
-        let formats = DateStrategy.formats(["yyyy-MM-dd", "HH:mm"])
+        let formats = DateStrategy.formats(["yyyy-MM-dd", "dd.MM.yyyy"])
         func schema(_ strategy: DateStrategy) throws -> String {
             try propertySchema(of: Date.self, for: .exports, exportOptions: ExportOptions(dates: strategy))
         }
-        let pattern = #"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"#
-        #expect(
-            try schema(formats)
-                == #"{"anyOf":[{"format":"date","type":"string"},{"pattern":"\#(pattern)","type":"string"},{"type":"null"}]}"#
-        )
+        #expect(try schema(formats) == #"{"format":"date","type":["string","null"]}"#)
         #expect(try schema(.custom { _ in Date() }) == #"{"format":"date-time","type":["string","null"]}"#)
     }
 
