@@ -46,8 +46,14 @@ extension Schema {
         definitions.firstIndex { $0.isReached(by: keyPath) }.map { fields[$0] }
     }
 
-    /// The path at which a property's value is expected.
-    func expectedPath(of field: Field) -> ImportPath { ImportPath(KeyPathText(expectedKeys[field.index]).components) }
+    /// The path at which a property's value is expected, in a flattened model behind a prefix.
+    func expectedPath(of field: Field, behind prefix: String = "") -> ImportPath {
+        var path = KeyPathText(expectedKeys[field.index]).components
+        if !prefix.isEmpty, let key = path.first?.key {
+            path[0] = .key(KeyPrefix(prefix, in: .asDeclared, normalization).key(key, of: self))
+        }
+        return ImportPath(path)
+    }
 }
 
 extension ImportError {
@@ -58,12 +64,12 @@ extension ImportError {
             return schema.fields.first { $0.name == name && schema.expectedPath(of: $0) == issue.path }
         }
         guard drafts == nil, issues.contains(where: { field(of: $0) != nil }) else { return self }
+        let prefix = if case .members(let list) = source.source { list.prefix } else { "" }
         let places = context.with(source.document).keyReport(of: source.source, schema, schema.keys).places
         let issues = issues.map { issue in
-            guard let field = field(of: issue), let place = places.first(where: { $0.field === field }) else {
-                return issue
-            }
-            return issue.at(ImportPath(place.path))
+            guard let field = field(of: issue) else { return issue }
+            let place = places.first { $0.field === field }
+            return issue.at(place.map { ImportPath($0.path) } ?? schema.expectedPath(of: field, behind: prefix))
         }
         return ImportError(issues, omitted: omittedIssueCount)
     }

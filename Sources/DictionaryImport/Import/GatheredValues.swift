@@ -148,7 +148,8 @@ extension GatheredValues {
             }
             // Without a value, a flattened model is untouched.
             if members.isEmpty || isFlattened && members.allSatisfy({ context.ignores($0.value.source) }) { return }
-            values.append(Value(field: field.index, source: .members(MemberList(members))))
+            let prefix = object.prefix + (field.settings.flattenedPrefix ?? "")
+            values.append(Value(field: field.index, source: .members(MemberList(members, behind: prefix))))
         }
         for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }
         let rest = schema.flattened.count

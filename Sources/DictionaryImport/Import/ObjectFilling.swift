@@ -146,11 +146,11 @@ extension ImportContext {
     final class Elsewhere {
         let values: GatheredValues
         let missing: [Field]
-        /// Each key that nothing takes, with the form in which it is compared.
-        let unclaimed: [String: String]
+        /// Each key that nothing takes, with the form in which it is compared; and what the keys of the object begin with.
+        let (unclaimed, prefix): ([String: String], String)
 
-        init(_ values: GatheredValues, missing: [Field], unclaimed: [String: String]) {
-            (self.values, self.missing, self.unclaimed) = (values, missing, unclaimed)
+        init(_ values: GatheredValues, missing: [Field], unclaimed: [String: String], prefix: String) {
+            (self.values, self.missing, self.unclaimed, self.prefix) = (values, missing, unclaimed, prefix)
         }
     }
 
@@ -166,7 +166,7 @@ extension ImportContext {
         if target.isRoot { for field in schema.fields where isMissing(field) { run.noteMissing(field) } }
         let missing = fields.filter(isMissing)
         if match.isOrdinary, missing.isEmpty { return nil }
-        return Elsewhere(values, missing: missing, unclaimed: unclaimed)
+        return Elsewhere(values, missing: missing, unclaimed: unclaimed, prefix: match.object.prefix)
     }
 
     private func gather<Object: ObjectSource>(
@@ -201,7 +201,7 @@ extension ImportContext {
         for unknown in elsewhere.values.unknown where run.isUpdate {
             run.records.note(UpdateNote(unknownKeys: [unknown.key], at: unknown.path))
         }
-        for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema) }
+        for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema, elsewhere.prefix) }
     }
 
     private func reportUnknown(
@@ -237,15 +237,16 @@ extension ImportContext {
         }
     }
 
-    private func reportMissing(_ field: Field, unclaimed: [String], _ schema: Schema) {
-        let expected = schema.expectedKeys[field.index]
+    private func reportMissing(_ field: Field, unclaimed: [String], _ schema: Schema, _ prefix: String) {
         let mark = run.mark
         // To look for what was meant takes long: only for an issue that is kept.
         let suggestion =
             run.records.errors.hasRoom
-            ? NearMiss(unclaimed, by: schema.normalization).suggestion(for: expected) : nil
+            ? NearMiss(unclaimed, by: schema.normalization).suggestion(for: prefix + schema.expectedKeys[field.index])
+            : nil
         run.records.record(ImportFailure(.missing(property: field.name, suggestion: suggestion)))
-        run.records.locate(since: mark, at: KeyPathText(expected).components, field, of: schema.name, key: nil)
+        let path = schema.expectedPath(of: field, behind: prefix).components
+        run.records.locate(since: mark, at: path, field, of: schema.name, key: nil)
     }
 }
 

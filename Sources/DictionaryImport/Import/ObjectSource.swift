@@ -26,6 +26,9 @@ protocol ObjectSource {
 }
 
 extension ObjectSource {
+    /// What the keys of a flattened model begin with.
+    var prefix: String { (self as? ListedObject)?.list.prefix ?? "" }
+
     func forEachPosition(_ body: (Position) -> Void) {
         var position = firstPosition
         for _ in 0..<count {

@@ -92,11 +92,13 @@ extension ImportValue {
 
         /// In the order of the source; of a repeated key each value is there.
         let members: [Member]
+        /// What the keys begin with that a flattened model takes.
+        let prefix: String
         /// The array whose elements these are, which is what the user's code sees; `nil` for the members of an object.
         let array: ImportValue?
 
-        init(_ members: [Member], elementsOf array: ImportValue? = nil) {
-            (self.members, self.array) = (members, array)
+        init(_ members: [Member], behind prefix: String = "", elementsOf array: ImportValue? = nil) {
+            (self.members, self.prefix, self.array) = (members, prefix, array)
         }
 
         /// The member that a key finds: of two spellings of a prefix the first in UTF-8, of a repeated key the last.

@@ -108,7 +108,7 @@ struct MissingValueTests {
         source["address_zip"] = "1"
         #expect(
             failures { _ = try Person.object(from: source, options: Self.failing) } == [
-                "city: missing"
+                "address_city: missing"
             ])
     }
 

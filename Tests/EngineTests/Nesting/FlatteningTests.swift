@@ -118,6 +118,42 @@ struct FlatteningTests {
         #expect(error?.issues.first?.property == "pet")
     }
 
+    @Test("A value that is missing in a flattened model is expected behind the prefix")
+    func missingBehindPrefix() throws {
+        struct Room: DictionaryImportable {
+            var size = 0
+            var floor = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.size, .required)
+                \.floor
+            }
+        }
+        struct Home: DictionaryImportable {
+            var zipCode = ""
+            var street = ""
+            var room: Room?
+            static var importableProperties: PropertyRegistry {
+                Property(\.zipCode, .required)
+                \.street
+                Property(\.room, .flattened(prefix: "room"))
+            }
+            func didImport(from source: ImportValue) throws {
+                throw ImportError([.custom("is needed", at: \Home.street), .custom("is wrong", at: \Home.zipCode)])
+            }
+        }
+        struct Person: DictionaryImportable {
+            var home: Home?
+            static var importableProperties: PropertyRegistry { Property(\.home, .flattened(prefix: "home_")) }
+        }
+        #expect(
+            failures { try Person.object(from: ["home_zip_cod": "1", "home_room_floor": 1]) }
+                == ["home_roomSize: missing", "home_zipCode: missing (home_zip_cod?)"])
+        #expect(
+            failures { try Person.object(from: ["HOME_zipCode": "1"]) } == [
+                "home_street: custom", "HOME_zipCode: custom",
+            ])
+    }
+
     @Test("Structs are flattened too, and keep what they have when merged")
     func structs() throws {
         var owner = try Owner.object(from: ["pet_name": "Rex", "pet_age": 3])
