@@ -58,7 +58,7 @@ enum Identity: Hashable {
         case .number(let number): "\(number)"
         case .text(let text): FoundValue.quoted(text)
         case .compound(let parts): "(\(parts.map(\.text).joined(separator: ", ")))"
-        case .uuid, .other: FoundValue.shortened((value.base as? Date)?.shownText ?? "\(value)")
+        case .uuid, .other: FoundValue.shortened("\(value)")
         }
     }
 }

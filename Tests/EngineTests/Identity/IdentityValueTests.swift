@@ -105,16 +105,6 @@ struct IdentityValueTests {
         #expect(tagged[0] === tagged[1] && tagged[1] !== tagged[2])
     }
 
-    @Test("A date that is no point in time is shown where it is an identity")
-    func endlessDate() throws {
-        final class Day: DictionaryImportable {
-            var date = Date(timeIntervalSince1970: .infinity)
-            static var importableProperties: PropertyRegistry { Property(\.date, .identity) }
-        }
-        #expect(
-            failureLines { try ImportSession().insert([Day(), Day()]) } == ["Day: identity inf is that of another Day"])
-    }
-
     @Test("Numbers of different types, and text, are the identities that hooks give for them")
     func numbers() throws {
         let wide = try Wide.objects(from: [
