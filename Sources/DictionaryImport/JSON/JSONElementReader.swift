@@ -107,7 +107,7 @@ struct JSONElementReader {
     init(_ layout: Layout, maximumDepth: Int, maximumElementSize: Int) {
         self.layout = layout
         path = if case .array(let path) = layout { path } else { [] }
-        (self.maximumDepth, self.maximumElementSize) = (maximumDepth, maximumElementSize)
+        (self.maximumDepth, self.maximumElementSize) = (maximumDepth, max(maximumElementSize, 0))
     }
 
     // MARK: Pieces

@@ -61,6 +61,18 @@ struct StreamOfLinesTests {
             ])
     }
 
+    @Test("A size below zero leaves every line out, once", .timeLimit(.minutes(1)))
+    func negativeSize() throws {
+        var count = 0
+        var stream = ImportStream<Item>(.lines, options: .lenient, maximumElementSize: -1) { _ in
+            count += 1
+            precondition(count < 10, "The stream does not go on")
+        }
+        #expect(try stream.push(Data("{}\n{}\n".utf8)).isEmpty)
+        #expect(try stream.finish().isEmpty)
+        #expect(count == 2)
+    }
+
     @Test("A line that is too long ends a stream at once where nothing may be left out")
     func tooLongEnds() throws {
         var stream = ImportStream<Item>(.lines, maximumElementSize: 100)
