@@ -92,18 +92,15 @@ extension PlannedImport where Model: AnyObject {
 }
 
 /// What turns one value into another by a merge patch of JSON (RFC 7396); `nil` when they are the same.
-private func difference(from old: Any, to new: Any) -> Any? {
-    guard let old = old as? [String: Any], let new = new as? [String: Any] else {
-        return ValueComparison.areSame(old, new) ? nil : new
+private func difference(from old: Any?, to new: Any) -> Any? {
+    guard let new = new as? [String: Any] else {
+        return old.map { ValueComparison.areSame($0, new) } == true ? nil : new
     }
+    let members = old as? [String: Any]
     var patch: [String: Any] = [:]
-    for key in old.keys where new[key] == nil { patch[key] = NSNull() }
-    for (key, value) in new {
-        if let earlier = old[key] {
-            patch[key] = difference(from: earlier, to: value)
-        } else if !(value is NSNull) {
-            patch[key] = value
-        }
+    for key in (members ?? [:]).keys where new[key] == nil { patch[key] = NSNull() }
+    for (key, value) in new where members?[key] != nil || !(value is NSNull) {
+        patch[key] = difference(from: members?[key], to: value)
     }
-    return patch.isEmpty ? nil : patch
+    return members != nil && patch.isEmpty ? nil : patch
 }

@@ -190,6 +190,30 @@ struct PlannedImportTests {
         #expect(patch == #"{"customer":{"name":null},"note":null,"title":"Coffee"}"#)
     }
 
+    @Test("A merge patch has no nulls of a new object, at any level")
+    func mergePatchOfNewObjects() throws {
+        struct Leaf: DictionaryImportable {
+            var text: String?
+            static var importableProperties: PropertyRegistry { \.text }
+        }
+        struct Branch: DictionaryImportable {
+            var note: String?
+            var leaf: Leaf?
+            var count = 0
+            static var importableProperties: PropertyRegistry {
+                \.note
+                \.leaf
+                \.count
+            }
+        }
+        struct Tree: DictionaryImportable {
+            var branch: Branch?
+            static var importableProperties: PropertyRegistry { \.branch }
+        }
+        let plan = try Tree().plannedImport(from: ["branch": ["count": 3, "leaf": [String: Any]()] as [String: Any]])
+        #expect(String(decoding: try plan.mergePatch(), as: UTF8.self) == #"{"branch":{"count":3,"leaf":{}}}"#)
+    }
+
     @Test("A struct's plan has the same changes; its commit writes the objects in it and returns the value")
     func structs() throws {
         struct Basket: DictionaryImportable {
