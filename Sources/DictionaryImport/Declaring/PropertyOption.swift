@@ -151,7 +151,7 @@ extension PropertyOption {
     ) -> PropertyOption {
         PropertyOption {
             converting(convert).apply(&$0)
-            $0.exporter = exporting
+            $0.exporter = { value, _ in try exporting(value) }
         }
     }
 
@@ -255,7 +255,7 @@ extension PropertyOption where Value: PropertyTraits.ReferableValue {
     public static var byIdentity: PropertyOption {
         PropertyOption {
             $0.common.isByIdentity = true
-            $0.exporter = { try exportedIdentity(of: $0) }
+            $0.exporter = { try exportedIdentity(of: $0, $1) }
         }
     }
 }

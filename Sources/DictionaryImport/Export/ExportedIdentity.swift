@@ -3,7 +3,7 @@ import Foundation
 // What stands for objects that are named by their identities, and what an object has to find its identity in.
 
 /// The identity of a model, as it is or is to be; of an optional, an array, a set or a dictionary of models, the same of theirs.
-func exportedIdentity(of value: Any, _ plan: Transaction? = nil) throws -> Any? {
+func exportedIdentity(of value: Any, _ plan: Transaction?) throws -> Any? {
     if let model = value as? any DictionaryImportable { return try exportedIdentity(ofModel: model, plan) }
     if let models = value as? any IdentifiedModels { return try models.identities(plan) }
     return value

@@ -357,8 +357,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     @inline(__always)
     func export(_ value: Value, to context: ExportContext) throws {
         guard hasExporter, let exporter = typedSettings.exporter else { return try value._export(to: context) }
-        let planned = settings.isByIdentity ? context.run.view?.planned : nil
-        try context.write(planned == nil ? exporter(value) : exportedIdentity(of: value, planned))
+        try context.write(exporter(value, context.run.view?.planned))
     }
 
     override var holdsModels: Bool { !Value._models.isNone }
