@@ -45,7 +45,7 @@ final class InlineMembers {
 
     /// What a key of the outermost object goes on with after the prefixes; `nil` where it begins with others.
     private func rest(of key: String) -> String? {
-        (outer.map { $0.rest(of: key) } ?? key).flatMap { prefix.declared.isEmpty ? $0 : prefix.declared.rest(of: $0) }
+        (outer.map { $0.rest(of: key) } ?? key).flatMap(prefix.declared.rest)
     }
 
     /// The property that a key belongs to, of the model around or of one around that.

@@ -167,7 +167,7 @@ extension Schema {
         let isAlone = self.flattened.count == 1
         var best: (number: Int, key: String, isUsed: Bool)?
         for (number, flattened) in flattened.enumerated() {
-            guard let rest = flattened.prefix.isEmpty ? key : flattened.prefix.rest(of: key) else { continue }
+            guard let rest = flattened.prefix.rest(of: key) else { continue }
             let isUsed = isAlone && !flattened.prefix.isEmpty || takes(rest, flattened, in: run)
             if flattened.prefix.isEmpty {
                 guard isUsed else { continue }
@@ -185,7 +185,7 @@ extension Schema {
         guard let inner = try? run.schema(of: flattened.model) else { return true }
         return run.knows(key, inner.keys) || inner.catchAllField != nil
             || inner.flattened.contains {
-                $0.prefix.rest(of: key) != nil || $0.prefix.isEmpty && inner.takes(key, $0, in: run)
+                $0.prefix.isEmpty ? inner.takes(key, $0, in: run) : $0.prefix.rest(of: key) != nil
             }
     }
 

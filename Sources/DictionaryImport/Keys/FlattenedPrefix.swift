@@ -17,8 +17,9 @@ final class FlattenedPrefix: Sendable {
     /// What a key goes on with after the prefix; `nil` when the key has another beginning, or is nothing more.
     ///
     /// The prefix has to end where a word of the key ends: with `address_`, `address_zip` and `addressZip` are `zip`, but
-    /// `addresses` is a key of its own.
+    /// `addresses` is a key of its own. Without a prefix, it is the whole key.
     func rest(of key: String) -> String? {
+        if isEmpty { return key }
         if endsInSeparator, let rest = key.rest(afterBytesOf: text) { return rest.isEmpty ? nil : rest }
         let scalars = key.unicodeScalars
         var expected = form.unicodeScalars[...]
