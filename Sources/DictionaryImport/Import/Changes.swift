@@ -12,7 +12,11 @@ struct Changes {
         self.run = run
         before = Export.View(planned: run.knownTransaction?.reversed, hidesSensitive: true)
         after = Export.View(planned: run.knownTransaction, hidesSensitive: true)
-        objects = run.records.updatedObjects(from: UpdateNote(run.update.object, run.update.schema))
+        objects = Self.objects(in: run)
+    }
+
+    private static func objects(in run: Import) -> [UpdateNote] {
+        run.records.updatedObjects(from: UpdateNote(run.update.object, run.update.schema))
     }
 
     // MARK: What is not as it was
@@ -20,7 +24,7 @@ struct Changes {
     /// An issue for each property that has another value than the import was planned from.
     static func staleProperties(in run: Import) -> [Issue] {
         guard let stale = run.knownTransaction?.staleWrites(), !stale.isEmpty else { return [] }
-        let owners = Dictionary(grouping: Changes(in: run).objects) { $0.object.map(ObjectIdentifier.init) }
+        let owners = Dictionary(grouping: objects(in: run)) { $0.object.map(ObjectIdentifier.init) }
         return stale.map { write in
             let field = write.field
             let owner = owners[ObjectIdentifier(write.object)]?.first

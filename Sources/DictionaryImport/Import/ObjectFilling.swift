@@ -146,8 +146,10 @@ extension ImportContext {
     final class Elsewhere {
         let values: GatheredValues
         let missing: [Field]
-        /// Each key that nothing takes, with the form in which it is compared; and what the keys of the object begin with.
-        let (unclaimed, prefix): ([String: String], String)
+        /// Each key that nothing takes, with the form in which it is compared.
+        let unclaimed: [String: String]
+        /// What the keys of the object begin with, where it is flattened.
+        let prefix: String
 
         init(_ values: GatheredValues, missing: [Field], unclaimed: [String: String], prefix: String) {
             (self.values, self.missing, self.unclaimed, self.prefix) = (values, missing, unclaimed, prefix)

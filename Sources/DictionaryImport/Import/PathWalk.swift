@@ -75,7 +75,7 @@ struct PathWalk {
                 if let index = element.index.elementIndex(in: count) { targets[index, default: []] += places }
             }
             let elements = keepsUnknown ? value.array : nil
-            for index in elements.map({ Array($0.indices) }) ?? targets.keys.sorted() {
+            for index in keepsUnknown ? Array(0..<count) : targets.keys.sorted() {
                 guard let found = elements?[index] ?? value.element(at: index) else { continue }
                 for target in targets[index, default: []] {
                     follow(children.roots[target], found.source(in: context.document), at: Way(way, .index(index)))

@@ -15,7 +15,7 @@ final class Transaction {
     /// A value that waits to be written to a property of an existing object.
     struct Write {
         let object: AnyObject
-        /// The place of the property in the list of its schema.
+        /// The place of the property in the list of its schema: kept, because to ask the value for its field takes longer.
         let fieldIndex: Int
         /// What is to be written; then what the property had before.
         private(set) var value: any FieldValue
