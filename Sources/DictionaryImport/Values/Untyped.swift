@@ -15,23 +15,7 @@ struct Untyped<Value>: ImportableValue, CustomStringConvertible {
 
     static func _importing(_ source: consuming Source, in context: ImportContext) throws -> Untyped {
         let (source, context) = source.placed(in: context)
-        try source.checkUntyped(in: context)
-        func shaped(_ shape: Source) throws -> Untyped {
-            do {
-                return Untyped(value: try shape.untyped(as: Value.self, in: context.document))
-            } catch {
-                throw context.mismatch(source, Value.self)
-            }
-        }
-        do {
-            return try shaped(source)
-        } catch {
-            // An array with only this value, where the options say so.
-            guard context.run.settings.options.singleValues.isWrap, !source.isNull,
-                source.elementCount(in: context.document) == nil
-            else { throw error }
-            return try shaped(.array([source.untyped(in: context.document)]))
-        }
+        return Untyped(value: try source.untyped(as: Value.self, in: context))
     }
 
     /// Dictionaries are merged key by key, others are replaced.
@@ -39,22 +23,26 @@ struct Untyped<Value>: ImportableValue, CustomStringConvertible {
         _ source: consuming Source, into current: Untyped, _ merge: _Merge, in context: ImportContext
     ) throws -> Untyped {
         let (source, context) = source.placed(in: context)
-        guard var merged = current.members, source.memberCount(in: context.document) != nil else {
+        guard var merged = current.members, let count = source.memberCount(in: context.document) else {
             return try _importing(source, in: context)
         }
         try source.checkUntyped(in: context)
-        if merged.isEmpty { merged.reserveCapacity(source.memberCount(in: context.document) ?? 0) }
+        if merged.isEmpty { merged.reserveCapacity(count) }
+        let isOfAny = Value.self == [String: Any].self || Value.self == [String: Any]?.self
+        // Members of a type are still to be made of these.
+        var others: [String: Any] = [:]
         _ = source.forEachMember(in: context.document) { key, value in
             if value.isNull, !merge.keepsNulls {
                 merged[key] = nil
-            } else {
+            } else if isOfAny {
                 merged[key] = value.untyped(in: context.document)
+            } else {
+                others[key] = value.untyped(in: context.document)
             }
         }
-        guard let value = try? Source.dictionary(merged).untyped(as: Value.self, in: .none) else {
-            throw context.mismatch(source, Value.self)
-        }
-        return Untyped(value: value)
+        if isOfAny { return Untyped(value: same(merged)) }
+        merged.merge(try _importing(.dictionary(others), in: context).members ?? [:]) { $1 }
+        return Untyped(value: try Source.dictionary(merged).untyped(as: Value.self, in: context))
     }
 
     /// The value as a dictionary, an empty one for a null; `nil` for another.
@@ -72,59 +60,59 @@ struct Untyped<Value>: ImportableValue, CustomStringConvertible {
 // MARK: Shapes
 
 extension Source {
-    /// A type that untyped values are made of. The value is made level by level: a cast of the whole would convert what
-    /// Foundation's containers hold, to any depth.
+    /// A type that untyped values are made of, which is made of its parts: a cast of the whole would convert what Foundation's
+    /// containers hold, to any depth.
     fileprivate protocol UntypedShape {
-        /// - Throws: ``OtherShape``, when the source's value has another shape.
-        static func untyped(from source: Source, in document: JSONDocument) throws -> Self
+        static func untyped(from source: Source, in context: ImportContext) throws -> Self
     }
 
-    /// A value does not have the shape of a type.
-    fileprivate struct OtherShape: Error {}
-
-    /// - Throws: ``OtherShape``. A `nil` in its place would be valid where the type is an optional.
-    fileprivate func untyped<Value>(as type: Value.Type, in document: JSONDocument) throws -> Value {
+    /// - Throws: A mismatch, when the value or a part of it has another shape than the type.
+    fileprivate func untyped<Value>(as type: Value.Type, in context: ImportContext) throws -> Value {
         func made<Shape: UntypedShape>(_ shape: Shape.Type) throws -> Value {
-            try same(shape.untyped(from: self, in: document))
+            same(try shape.untyped(from: self, in: context))
         }
-        if type == Any.self { return try same(untyped(in: document)) }
-        // The most frequent shape is not looked at level by level.
-        if type == [String: Any].self, let members = untypedMembers(in: document) { return try same(members) }
-        guard let shape = type as? any UntypedShape.Type else { throw OtherShape() }
+        if type == Any.self {
+            try checkUntyped(in: context)
+            return same(untyped(in: context.document))
+        }
+        // The most frequent shape: to look for what a type conforms to takes long.
+        if type == [String: Any].self { return same(try [String: Any].untyped(from: self, in: context)) }
+        guard let shape = type as? any UntypedShape.Type else { throw context.mismatch(self, type) }
         return try made(shape)
     }
+}
 
-    /// The same value as the type that it has, which only the caller can name.
-    private func same<Value, Wanted>(_ value: Value) throws -> Wanted {
-        switch value {
-        case let value as Wanted: return value
-        default: throw OtherShape()
-        }
+/// The same value as the type that it has, which only the caller can name.
+private func same<Value, Wanted>(_ value: Value) -> Wanted {
+    switch value {
+    case let value as Wanted: return value
+    default: preconditionFailure("A shape makes values of its own type")
     }
 }
 
 extension Optional: Source.UntypedShape {
-    fileprivate static func untyped(from source: Source, in document: JSONDocument) throws -> Self {
-        source.isNull ? nil : .some(try source.untyped(as: Wrapped.self, in: document))
+    fileprivate static func untyped(from source: Source, in context: ImportContext) throws -> Self {
+        source.isNull ? nil : .some(try source.untyped(as: Wrapped.self, in: context))
     }
 }
 
 extension Array: Source.UntypedShape {
-    fileprivate static func untyped(from source: Source, in document: JSONDocument) throws -> Self {
-        guard let sources = source.elements(in: document) else { throw Source.OtherShape() }
-        var elements: [Element] = []
-        elements.reserveCapacity(sources.count)
-        for source in sources { elements.append(try source.untyped(as: Element.self, in: document)) }
-        return elements
+    fileprivate static func untyped(from source: Source, in context: ImportContext) throws -> Self {
+        if Element.self == Any.self, let elements = source.elements(in: context.document) {
+            try source.checkUntyped(in: context)
+            return same(elements.map { $0.untyped(in: context.document) })
+        }
+        return try context.importElements(of: source, as: Self.self, nil) { try $0.untyped(as: Element.self, in: $1) }
     }
 }
 
 extension Dictionary: Source.UntypedShape where Key == String {
-    fileprivate static func untyped(from source: Source, in document: JSONDocument) throws -> Self {
-        guard let count = source.memberCount(in: document) else { throw Source.OtherShape() }
-        var members = [String: Value](minimumCapacity: count)
-        _ = try source.forEachMember(in: document) { members[$0] = try $1.untyped(as: Value.self, in: document) }
-        return members
+    fileprivate static func untyped(from source: Source, in context: ImportContext) throws -> Self {
+        if Value.self == Any.self, let members = source.untypedMembers(in: context.document) {
+            try source.checkUntyped(in: context)
+            return same(members)
+        }
+        return try [String: Untyped<Value>]._importing(source, in: context).mapValues(\.value)
     }
 }
 
@@ -157,39 +145,30 @@ extension Source {
     /// - Throws: ``AlreadyRecorded``, when something is wrong with the value or with a part of it.
     fileprivate func checkUntyped(in context: ImportContext) throws {
         let run = context.run
-        let (levels, reportsRepeatedKeys) = (run.levelsLeft, run.reportsRepetitions)
-        if isPlain(in: context.document, levels: levels, isJSONPlain: !reportsRepeatedKeys) { return }
+        if isPlain(in: context.document, levels: run.levelsLeft, isJSONPlain: !run.reportsRepetitions) { return }
         let start = run.errorCount
-        var report = UntypedReport(levels: levels, reportsRepeatedKeys: reportsRepeatedKeys)
+        var report = UntypedReport()
         report.add(self, in: context)
         if run.errorCount > start { throw AlreadyRecorded() }
     }
 
     /// Says what is wrong with an untyped value, and where.
     private struct UntypedReport {
-        /// How many levels more there may be.
-        var levels: Int
-        let reportsRepeatedKeys: Bool
         /// Containers that contain themselves have as many ways through them as levels are allowed, and more: the first that is
         /// too deep ends the walk.
         private var isTooDeep = false
-
-        init(levels: Int, reportsRepeatedKeys: Bool) {
-            (self.levels, self.reportsRepeatedKeys) = (levels, reportsRepeatedKeys)
-        }
 
         mutating func add(_ source: Source, in context: ImportContext) {
             let (source, context) = source.placed(in: context)
             switch source.resolved(in: context.document) {
             case .hugeNumber: context.run.records.record(context.outOfRange(source, Double.self))
             case .array, .object:
-                guard levels > 0 else {
+                do {
+                    try context.run.nested { addParts(of: source, in: context) }
+                } catch {
                     isTooDeep = true
-                    return context.run.records.record(.depth(limit: context.run.settings.options.maximumDepth))
+                    context.run.records.record(error)
                 }
-                levels -= 1
-                defer { levels += 1 }
-                addParts(of: source, in: context)
             case .null, .bool, .integer, .unsigned, .double, .decimal, .string, .other: break
             }
         }

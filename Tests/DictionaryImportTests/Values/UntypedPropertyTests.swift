@@ -80,8 +80,23 @@ struct UntypedPropertyTests {
     @Test("An untyped container of another shape within is an issue")
     func nestedMismatches() {
         let found = issues { try Shelf.object(from: ["grid": [1], "tables": ["x": [1]], "lists": ["l": ["a": 1]]]) }
-        #expect(found.map(\.path.description) == ["grid", "tables", "lists"])
+        #expect(found.map(\.path.description) == ["grid[0]", "tables.x", "lists.l"])
         #expect(found.allSatisfy { $0.reason.code == .typeMismatch })
+    }
+
+    @Test("Of another shape, only an element or a member is left out where failures are skipped")
+    func leftOut() throws {
+        var lines: [String] = []
+        let source: [String: Any] = [
+            "grid": [[1], 2, [3]] as [Any], "tables": ["x": ["a": 1], "y": 2, "z": [:]] as [String: Any],
+            "lists": ["l": [1], "m": "n"] as [String: Any],
+        ]
+        let shelf = try Shelf.object(from: source, options: .lenient) { lines.append($0.facts) }
+        #expect(lines == ["grid[1]: typeMismatch", "tables.y: typeMismatch", "lists.m: typeMismatch"])
+        #expect(shelf.grid.map { $0 as? [Int] } == [[1], [3]])
+        #expect(shelf.tables.keys.sorted() == ["x", "z"] && shelf.lists?.keys.sorted() == ["l"])
+        try shelf.importValues(from: ["tables": ["x": 5, "z": ["b": 2]] as [String: Any]], options: .lenient)
+        #expect(shelf.tables["x"] as? [String: Int] == ["a": 1] && shelf.tables["z"] as? [String: Int] == ["b": 2])
     }
 
     @Test("Dictionaries of untyped dictionaries are merged by their top keys")
@@ -140,7 +155,7 @@ struct UntypedPropertyTests {
                 "list": "a", "object": [1], "objects": [["a": 1], 2] as [Any], "maybeList": ["a": 1], "maybeObject": 3,
             ])
         }
-        #expect(found.map(\.path.description) == ["list", "object", "objects", "maybeList", "maybeObject"])
+        #expect(found.map(\.path.description) == ["list", "object", "objects[1]", "maybeList", "maybeObject"])
         #expect(found.allSatisfy { $0.reason.code == .typeMismatch })
         #expect(found.first?.facts == "list: typeMismatch")
     }

@@ -51,7 +51,7 @@ struct HugeNumberTests {
         var warnings: [String] = []
         let bag = try Bag.object(fromJSON: text, options: .lenient) { warnings.append($0.facts) }
         #expect(warnings == lines)
-        #expect(bag.any == nil && bag.list.isEmpty && bag.rows == nil)
+        #expect(bag.any == nil && bag.list.isEmpty && bag.rows.map(\.count) == (text.contains("rows") ? 1 : nil))
         #expect(bag.object as? [String: Int] == ["kept": 1])
     }
 
