@@ -18,7 +18,7 @@ final class Import {
     private(set) var knownObjects: ObjectRegistry?
     /// Made when there is something to say.
     private(set) var knownRecords: Records?
-    var steps = Steps()
+    private var steps: [Step] = []
     /// Whether somebody wants to know of warnings.
     let keepsWarnings: Bool
     /// As the options of the call say, else those of the model that it starts with.
@@ -175,6 +175,23 @@ final class Import {
 
     /// The options of the call.
     var callOptions: ImportOptions? { callSettings?.options }
+
+    // MARK: The way
+
+    /// The way to the value that is being converted.
+    var path: ImportPath { ImportPath(steps.flatMap(\.components)) }
+
+    func begin(_ step: consuming Step) {
+        var way = steps.take()
+        way.append(step)
+        steps = way
+    }
+
+    func endStep() {
+        var way = steps.take()
+        way.removeLast()
+        steps = way
+    }
 
     // MARK: Sets of models
 
@@ -454,8 +471,9 @@ extension Import {
 
     private func keep(_ schema: Schema) {
         if let lastSchema {
-            if schemas == nil { schemas = [lastSchema] }
-            if schemas?.count != Self.keptSchemas { schemas?.append(schema) }
+            var kept = schemas.take() ?? [lastSchema]
+            if kept.count < Self.keptSchemas { kept.append(schema) }
+            schemas = kept
         }
         lastSchema = schema
     }

@@ -248,8 +248,8 @@ extension ImportContext {
             run.records.locate(since: start, at: value.follow(KeyPathText(path).components).path)
             throw AlreadyRecorded()
         }
-        run.steps.append(.components(found.path))
-        defer { run.steps.removeLast() }
+        run.begin(.components(found.path))
+        defer { run.endStep() }
         // The summary of an update names places in the object.
         defer { run.records.locate(since: run.records.behindUpdates(start), at: found.path) }
         do {
@@ -308,8 +308,8 @@ extension ImportContext {
     /// Carries out one late step. What is wrong is recorded with its place.
     private func carryOut(_ step: LateStep) {
         let mark = run.mark
-        run.steps.append(.late(step.place))
-        defer { run.steps.removeLast() }
+        run.begin(.late(step.place))
+        defer { run.endStep() }
         do {
             try step.action(self)
         } catch {

@@ -243,8 +243,8 @@ extension ImportContext {
     private func joining(_ value: ImportValue, _ body: (ImportContext) throws -> Void) throws(ImportError) {
         let (start, stopBefore) = (run.savepoint, run.stop)
         let path = value.scope?.context.run === run ? value.scope?.path ?? [] : []
-        run.steps.append(.components(path))
-        defer { run.steps.removeLast() }
+        run.begin(.components(path))
+        defer { run.endStep() }
         do {
             try run.converting(since: start) { try body(with(value.document)) }
             run.records.locate(since: start.records, at: path)

@@ -24,7 +24,7 @@ extension ImportContext {
     public var dates: DateStrategy { run.reading.dates ?? run.settings.options.dates }
 
     /// Where in the source the value that is being converted stands.
-    public var path: ImportPath { run.steps.path }
+    public var path: ImportPath { run.path }
 
     /// Whether values must have their type's natural JSON form at the current place.
     var isExact: Bool { run.reading.isExact }

@@ -83,12 +83,12 @@ extension ImportContext {
         } catch {
             run.records.record(error)
         }
-        if !field.isLeaf { run.steps.removeLast() }
+        if !field.isLeaf { run.endStep() }
         locateRecorded(&match, position, field, &target)
     }
 
     private func enter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ position: Object.Position) {
-        run.steps.append(match.object.step(at: position))
+        run.begin(match.object.step(at: position))
     }
 
     /// Gives what a member has caused its place. A function of its own, because a debug build keeps room for each mark.
@@ -119,7 +119,7 @@ extension ImportContext {
     @inline(never)
     private func takeGathered(_ field: Field, _ target: inout ObjectImport) {
         guard let value = target.elsewhere?.values[field] else { return }
-        run.steps.append(.way(value.way))
+        run.begin(.way(value.way))
         do {
             if let expected = value.expected {
                 try field.refuse(
@@ -132,7 +132,7 @@ extension ImportContext {
         } catch {
             run.records.record(error)
         }
-        run.steps.removeLast()
+        run.endStep()
         guard run.hasRecorded(since: target.mark) else { return }
         let path = value.path
         let key = path.isEmpty ? nil : ImportPath(path).description

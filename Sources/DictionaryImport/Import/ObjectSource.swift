@@ -20,7 +20,7 @@ protocol ObjectSource {
     /// Where the value stands.
     func component(at position: Position) -> ImportPath.Component
     /// The same, for a way that is mostly not asked for.
-    func step(at position: Position) -> Steps.Step
+    func step(at position: Position) -> Step
     /// Swaps memory for the members that the targets of one object get, all of it empty, with that of the import.
     static func swapSlots(_ slots: inout [Position?], with run: Import)
 }
@@ -45,7 +45,7 @@ extension ObjectSource {
 
     func comparedKey(at position: Position) -> String { key(at: position) }
     func component(at position: Position) -> ImportPath.Component { .key(key(at: position)) }
-    func step(at position: Position) -> Steps.Step { .component(component(at: position)) }
+    func step(at position: Position) -> Step { .component(component(at: position)) }
 }
 
 struct DictionaryObject: ObjectSource {
@@ -97,7 +97,7 @@ struct JSONObject: ObjectSource {
 
     @inline(__always)
     func value(at key: Int) -> Source { document.source(at: key + 1) }
-    func step(at key: Int) -> Steps.Step { .json(document, key: key) }
+    func step(at key: Int) -> Step { .json(document, key: key) }
     static func swapSlots(_ slots: inout [Int?], with run: Import) { swap(&slots, &run.numberSlots) }
 }
 

@@ -30,7 +30,7 @@ final class PartsImport {
         isPlain = !hasSettings && run.settings.isPlain && !run.settings.skipsElements
         mark = run.mark
         earlierErrors = errors ?? run.errorCount
-        run.steps.append(.part(of: self))
+        run.begin(.part(of: self))
     }
 
     /// Where the current part stands.
@@ -83,7 +83,7 @@ final class PartsImport {
     }
 
     private func end() throws {
-        run.steps.removeLast()
+        run.endStep()
         // An element that is no object has not taken them.
         if repetitions != nil { run.setRepetitions(nil) }
         if isLevel { run.leave() }

@@ -7,10 +7,7 @@ final class Transaction {
     /// The value each property had before its write, for the first writes; applied ones first.
     private var originals: [any FieldValue] = []
 
-    // What waits, as far as it has been looked up: the last write to each property, the one before each, and each object's count.
-    private var index: [Target: Int] = [:]
-    private var earlier: [Int?] = []
-    private var countsByObject: [ObjectIdentifier: Int] = [:]
+    private var lookup: Lookup?
 
     /// A value that waits to be written to a property of an existing object.
     struct Write {
@@ -43,49 +40,79 @@ final class Transaction {
         }
     }
 
-    init() { waiting.reserveCapacity(8) }
+    init() {
+        var room: [Write] = []
+        room.reserveCapacity(8)
+        waiting = room
+    }
 
     var count: Int { applied.count + waiting.count }
     private var writes: [Write] { waiting.isEmpty ? applied : applied.isEmpty ? waiting : applied + waiting }
 
-    func stage(_ write: consuming Write) { waiting.append(write) }
+    // An array that is changed outside of its object, and put back, need not be checked for exclusive access wherever it is used.
+
+    func stage(_ write: consuming Write) {
+        var writes = waiting.take()
+        writes.append(write)
+        waiting = writes
+    }
 
     /// Drops the writes since there were so many. None of them has been applied.
     func discard(downTo count: Int) {
-        while self.count > count {
-            let write = waiting.removeLast()
-            guard waiting.count < earlier.count else { continue }
-            index[Target(write)] = earlier.removeLast()
-            countsByObject[ObjectIdentifier(write.object), default: 1] -= 1
-        }
-        if originals.count > count { originals.removeSubrange(count...) }
+        var writes = waiting.take()
+        while applied.count + writes.count > count { lookup?.forget(writes.removeLast(), at: writes.count) }
+        waiting = writes
+        if originals.count > count { originals = Array(originals[..<count]) }
     }
 
     // MARK: What is staged
 
     /// Whether something is staged for an object that has not been written yet.
     func hasStaged(for object: AnyObject) -> Bool {
+        if let lookup = lookupOfMany() { return lookup.hasWrites(to: object) }
         // To copy a write takes longer than to look at it where it is.
-        if isShort { return waiting.indices.contains { waiting[$0].object === object } }
-        enterWrites()
-        return countsByObject[ObjectIdentifier(object), default: 0] > 0
+        return waiting.indices.contains { waiting[$0].object === object }
     }
 
     /// The value that is staged for a property, if there is one that has not been written yet.
     func staged(for field: Field, of object: AnyObject) -> (any FieldValue)? {
-        if isShort { return waiting.last { $0.object === object && $0.fieldIndex == field.index }?.value }
-        enterWrites()
-        return index[Target(object, field)].map { waiting[$0].value }
+        if let lookup = lookupOfMany() { return lookup.number(of: Target(object, field)).map { waiting[$0].value } }
+        return waiting.last { $0.object === object && $0.fieldIndex == field.index }?.value
     }
 
-    /// Whether so few writes wait that looking through them takes less than an index.
-    private var isShort: Bool { waiting.count <= 8 }
+    /// Finds what waits; `nil` where that is so little that looking through it takes less.
+    private func lookupOfMany() -> Lookup? {
+        if waiting.count <= 8 { return nil }
+        let lookup = lookup ?? Lookup()
+        self.lookup = lookup
+        lookup.enter(waiting)
+        return lookup
+    }
 
-    private func enterWrites() {
-        for number in earlier.count..<waiting.count {
-            let target = Target(waiting[number])
-            earlier.append(index.updateValue(number, forKey: target))
-            countsByObject[target.object, default: 0] += 1
+    /// The numbers of the writes that wait, as far as these have been entered.
+    private final class Lookup {
+        /// The last write to each property.
+        private var last: [Target: Int] = [:]
+        /// For each write, the one before it to the same property.
+        private var earlier: [Int?] = []
+        private var countsByObject: [ObjectIdentifier: Int] = [:]
+
+        func hasWrites(to object: AnyObject) -> Bool { countsByObject[ObjectIdentifier(object), default: 0] > 0 }
+        func number(of target: Target) -> Int? { last[target] }
+
+        func enter(_ writes: [Write]) {
+            for number in earlier.count..<max(earlier.count, writes.count) {
+                let target = Target(writes[number])
+                earlier.append(last.updateValue(number, forKey: target))
+                countsByObject[target.object, default: 0] += 1
+            }
+        }
+
+        /// Forgets a write, the last one, if it has been entered.
+        func forget(_ write: Write, at number: Int) {
+            guard number < earlier.count else { return }
+            last[Target(write)] = earlier.removeLast()
+            countsByObject[ObjectIdentifier(write.object), default: 1] -= 1
         }
     }
 
@@ -97,7 +124,9 @@ final class Transaction {
         // What a property had before a write that was applied without this cannot be known any more.
         guard first >= 0, first < waiting.count else { return }
         let kept = (first..<waiting.count).map { waiting[$0].value.current(of: waiting[$0].object) }
-        if originals.isEmpty { originals = kept } else { originals += kept }
+        var all = originals.take()
+        all += kept
+        originals = all
     }
 
     /// A write to each property that has another value now than before anything was written. The originals have to be kept.
@@ -144,14 +173,15 @@ final class Transaction {
     func apply(mayBeUndone: Bool, _ body: (Write) -> Void) {
         while !waiting.isEmpty {
             if mayBeUndone { keepOriginals() }
-            var writes = waiting
-            waiting = []
-            if !earlier.isEmpty { (index, earlier, countsByObject) = ([:], [], [:]) }
+            var writes = waiting.take()
+            lookup = nil
             for number in writes.indices {
                 writes[number].apply()
                 if writes[number].hasChanged { body(writes[number]) }
             }
-            if applied.isEmpty { applied = writes } else { applied += writes }
+            var all = applied.take()
+            if all.isEmpty { all = writes } else { all += writes }
+            applied = all
         }
     }
 
@@ -170,6 +200,16 @@ final class Transaction {
             changed.append((ObjectIdentifier(applied[number].object), applied[number].fieldIndex))
         }
         return changed
+    }
+}
+
+extension Array {
+    /// Hands all elements over.
+    @inline(__always)
+    mutating func take() -> Self {
+        var taken: Self = []
+        swap(&taken, &self)
+        return taken
     }
 }
 

@@ -15,9 +15,9 @@ struct SuccessiveImports {
         from value: ImportValue, at path: [ImportPath.Component], onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
         var run = unused.take() ?? Import(Model.self, call, isUpdate: false)
-        run.steps.append(.components(path))
+        run.begin(.components(path))
         defer {
-            run.steps.removeLast()
+            run.endStep()
             // Values that a hook has kept belong to the import that they are of.
             if isKnownUniquelyReferenced(&run), run.hasLeftNothing { unused = run } else { run.end() }
         }
