@@ -64,6 +64,7 @@ struct PathWalk {
             value.withObject(in: context) { object, inner in
                 follow(children, object, of: inner.document, at: way)
             }
+        case .array where value.elementCount == 0 && context.options.emptyArrays.isObject: break
         case .array:
             let count = value.elementCount
             // The places that lead on, by the elements that they may be.

@@ -78,6 +78,20 @@ struct BlockedPathTests {
         #expect((user.avatar, user.row) == ("old", "row"))
     }
 
+    @Test("An empty array on the way is an object without members, where the options say so")
+    func emptyArrays() throws {
+        let options = ImportOptions(emptyArrays: .asObject)
+        let user = User()
+        user.avatar = "old"
+        for source in [["avatar": [Int]()], ["avatar": ["image": [Int]()]], ["rows": [Int]()]] as [[String: Any]] {
+            try user.importValues(from: source, options: options)
+            try user.importValues(fromJSON: JSONSerialization.data(withJSONObject: source), options: options)
+        }
+        #expect(user.avatar == "old")
+        #expect(failures { try User.object(from: ["avatar": [1]], options: options) } == ["avatar: blockedPath"])
+        #expect(failures { try User.object(from: ["avatar": [Int]()]) } == ["avatar: blockedPath"])
+    }
+
     @Test("A null or a scalar on the way does not count where another alternative has a value")
     func alternatives() throws {
         for blocked in [NSNull(), 3, "x"] as [Any] {
