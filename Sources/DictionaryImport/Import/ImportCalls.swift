@@ -120,7 +120,8 @@ extension Import {
         startingWith model: (any DictionaryImportable.Type)? = nil
     ) throws(ImportError) -> Value {
         var converted: Value?
-        _ = try run(model ?? type, from: .value(value), call, isUpdate: false) { context, source in
+        let root: Any.Type = type is any DictionaryImportable.Type ? type : ImportValue.self
+        _ = try run(model ?? root, from: .value(value), call, isUpdate: false) { context, source in
             if let model { try context.run.useOptions(ofType: model) }
             converted = try context.importValue(source, as: type)
         }

@@ -6,6 +6,16 @@ import Testing
 /// Sentences for somebody who has sent a request and does not know the types that it is read as.
 @Suite("What the sender of a request is told")
 struct RequestMessageTests {
+    @Test("Where no model is asked for, the type of the value is named at the root too")
+    func types() {
+        func lines<Value: ImportableValue>(_ source: Any, _ type: Value.Type) -> [String] {
+            failureLines { try ImportValue(source).converted(to: type) }
+        }
+        #expect(lines("x", Int.self) == [#"ImportValue: expected Int, found String "x""#])
+        #expect(lines(5, [Int].self) == ["ImportValue: expected [Int], found Int 5"])
+        #expect(lines(5, Message.self) == ["Message: expected an object, found Int 5"])
+    }
+
     @Test(
         "An enumeration lists its cases, for values and for keys",
         arguments: [
