@@ -2,8 +2,10 @@ import Foundation
 
 /// A value that is not typed: one of `Any`, `Any?`, `[Any]`, `[String: Any]` or a container made of these, which cannot conform
 /// to ``ImportableValue`` because `Any` cannot. Values arrive as ``ImportValue/any`` gives them.
-struct Untyped<Value>: ImportableValue, CustomStringConvertible {
+struct Untyped<Value>: ImportableValue, ClassifiableValue, CustomStringConvertible {
     var value: Value
+
+    var classified: Source { Source(value) }
 
     var description: String { ImportValue(value as Any?).description }
 

@@ -49,6 +49,15 @@ struct UnchangingPropertyTests {
         }
     }
 
+    struct Tag: DictionaryImportable {
+        var any: Any? = 5
+        var members: [String: Any] = [:]
+        static var importableProperties: PropertyRegistry {
+            Property(\.any, .unchanging)
+            Property(\.members, .unchanging)
+        }
+    }
+
     final class Buyer: DictionaryImportable {
         var id = 0
         var name = ""
@@ -125,6 +134,19 @@ struct UnchangingPropertyTests {
             failureLines { _ = try Buyer.object(fromJSON: #"{"id": 7, "name": "Cid"}"#, session: session) }
                 == [#"name: "Cid" cannot replace "Bob""#])
         #expect(buyers[0].name == "Bob")
+    }
+
+    @Test("What an untyped property has is shown as any other value")
+    func untyped() throws {
+        var tag = Tag()
+        let found = issues { try tag.importValues(from: ["any": "x", "members": ["a": 1]]) }
+        let lines = [#"any: "x" cannot replace 5"#, "members: an object cannot replace an object"]
+        #expect(found.map(\.description) == lines)
+        #expect(
+            try Tag.explain(fromJSON: "{}") == """
+                any: no key, is 5 in a new object
+                members: no key, is an object in a new object
+                """)
     }
 
     @Test("A struct that is updated keeps them, too")
