@@ -18,7 +18,7 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
     public init(_ components: [Component] = []) { self.components = components }
 
     /// Reads a path in the form in which it is printed.
-    public init(stringLiteral text: String) { self.init(KeyPathText(text).components) }
+    public init(stringLiteral text: String) { self.init(text.isEmpty ? [] : KeyPathText(text).components) }
 
     /// Whether this is the root.
     public var isEmpty: Bool { components.isEmpty }

@@ -9,7 +9,7 @@ struct ImportPathTests {
             "people[3].job.title", "a", "a.b", "a[0][1].b", "[2]", "[2].a", "",
         ])
     func printing(text: String) {
-        let path = text.isEmpty ? ImportPath() : ImportPath(stringLiteral: text)
+        let path = ImportPath(stringLiteral: text)
         #expect(path.description == text)
         #expect(path.isEmpty == text.isEmpty)
     }
@@ -22,6 +22,7 @@ struct ImportPathTests {
         #expect(path.hashValue == ImportPath([.key("people[3]"), .key("job.title")]).hashValue)
         #expect(path == ImportPath([.key("people[3]"), .key("job.title")]), "equal when printed the same")
         #expect(path != "people[3].job")
+        #expect(ImportPath() == "")
     }
 
     @Test("An empty key shows in a path")
