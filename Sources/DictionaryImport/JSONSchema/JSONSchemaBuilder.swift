@@ -129,7 +129,13 @@ final class JSONSchemaBuilder {
         if openTypes.contains(ObjectIdentifier(type)) { return reference(to: addDefinition(of: type, place.use)) }
         openTypes.append(ObjectIdentifier(type))
         defer { openTypes.removeLast() }
-        let schema = try resolved(own, place)
+        var schema = try resolved(own, place)
+        // A boolean is no raw value.
+        if case .type(let raw) = own.content, raw != Bool.self, type is any RawRepresentable.Type,
+            schema.types.contains("boolean")
+        {
+            schema["type"] = .strings(schema.types.filter { $0 != "boolean" })
+        }
         guard let index = index(of: type, place.use) else { return schema }
         definitions[index].schema = schema
         return reference(to: index)

@@ -29,6 +29,7 @@ struct SchemaTypeTests {
         case high = 10
     }
     enum Unlisted: String, ImportableValue { case one, two }
+    enum Number: Int, ImportableValue { case one = 1 }
 
     struct Unknown: ImportableValue {
         static func importing(_ value: ImportValue, in context: ImportContext) throws -> Unknown { Unknown() }
@@ -227,6 +228,8 @@ struct SchemaTypeTests {
             refused: ["maybe", "", "1,23", "5.", [Int]()])
         try check(String.self, accepted: ["a", 1, true], refused: [[Int](), [String: Int]()])
         try check(Date.self, accepted: ["2015-06", 1_435_063_208], refused: [true, [Int]()])
+        try check(Number.self, accepted: [1, "1"], refused: [true, 1.5])
+        try check(Unlisted.self, accepted: ["one"], refused: [true, [Int]()])
         let unix = try validator(Date.self, ImportOptions(dates: .unixSeconds))
         for (text, isAccepted) in [("12.5", true), ("-1", true), ("12,345", false), ("1e3", false), ("+1", false)] {
             #expect(unix.accepts(ImportValue(["value": text])) == isAccepted, "\(text)")
