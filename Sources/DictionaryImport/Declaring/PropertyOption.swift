@@ -119,7 +119,8 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
 
 extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
     /// The property receives every key of the object that no other property uses. An update merges it key by key, but what a
-    /// converter makes replaces it. Unknown keys in an object that only key paths lead into (`images[0].url`) are not among them.
+    /// converter makes replaces it. Not among them are unknown keys with the prefix of a flattened model, and those in an object
+    /// that only key paths lead into (`images[0].url`).
     public static var catchAll: PropertyOption { PropertyOption { $0.common.isCatchAll = true } }
 }
 
@@ -155,7 +156,7 @@ extension PropertyOption {
         }
     }
 
-    /// The values of this property are never quoted in an issue, and no key that is part of one is shown in its path or words.
+    /// The values of this property are never quoted in an issue, and of the keys within one only the names of properties are.
     public static var sensitive: PropertyOption { PropertyOption { $0.common.isSensitive = true } }
 }
 
