@@ -60,7 +60,10 @@ final class Transaction {
     /// Drops the writes since there were so many. None of them has been applied.
     func discard(downTo count: Int) {
         var writes = waiting.take()
-        while applied.count + writes.count > count { lookup?.forget(writes.removeLast(), at: writes.count) }
+        while applied.count + writes.count > count {
+            let write = writes.removeLast()
+            lookup?.forget(write, at: writes.count)
+        }
         waiting = writes
         if originals.count > count { originals = Array(originals[..<count]) }
     }
