@@ -269,7 +269,7 @@ final class ObjectRegistry {
             }
         }
         for (object, isNew) in suspended.objects { session.objects.add(object, isNew: isNew) }
-        for object in suspended.mentioned { session.objects.markMentioned(object) }
+        for object in suspended.mentioned { list(object, isNew: false) }
         for entry in suspended.identities { session.identityMap.put(entry) }
         return []
     }

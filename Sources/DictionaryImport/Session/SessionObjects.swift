@@ -16,7 +16,7 @@ extension ImportSession {
         private enum Change {
             case listed(Int)
             case changed(Int)
-            case mentioned(Int)
+            case mentioned(Int, again: Bool)
             case removed(AnyObject)
         }
 
@@ -47,9 +47,9 @@ extension ImportSession {
         }
 
         mutating func markMentioned(_ object: AnyObject) {
-            guard let place = places[ObjectIdentifier(object)], !items[place].isMentioned else { return }
+            guard let place = places[ObjectIdentifier(object)] else { return }
+            changes.append(.mentioned(place, again: items[place].isMentioned))
             items[place].isMentioned = true
-            changes.append(.mentioned(place))
         }
 
         mutating func addRemoved(_ object: AnyObject) {
@@ -114,7 +114,7 @@ extension ImportSession {
 
         /// The objects that imports have found since there were so many changes.
         func mentioned(since count: Int) -> [AnyObject] {
-            changes[count...].compactMap { if case .mentioned(let place) = $0 { items[place].object } else { nil } }
+            changes[count...].compactMap { if case .mentioned(let place, _) = $0 { items[place].object } else { nil } }
         }
 
         /// Undoes the changes since there were so many. Returns the objects that are not listed any more, to be released.
@@ -123,7 +123,7 @@ extension ImportSession {
             while changes.count > count {
                 switch changes.removeLast() {
                 case .changed(let place): items[place].isChanged = false
-                case .mentioned(let place): items[place].isMentioned = false
+                case .mentioned(let place, let again): if !again { items[place].isMentioned = false }
                 case .removed(let object):
                     if let index = removed.lastIndex(where: { $0 === object }) {
                         released.append(removed.remove(at: index))

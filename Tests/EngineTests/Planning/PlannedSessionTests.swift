@@ -191,4 +191,19 @@ struct PlannedSessionTests {
         #expect(issues { try plan.commit() }.map(\.reason.code) == [.stale])
         #expect(session.object(PlannedLine.self, identity: 1) === rival && first.quantity == 1)
     }
+
+    @Test("What a plan has found is mentioned by its commit, whatever the session has forgotten meanwhile")
+    func forgotten() throws {
+        let (session, line) = (ImportSession(), PlannedLine(id: 1, quantity: 1))
+        try session.insert(line)
+        try line.importValues(from: ["quantity": 2], session: session)
+        let plans = try [3, 4].map { try line.plannedImport(from: ["quantity": $0], session: session) }
+        session.acceptChanges()
+        try plans[0].commit()
+        #expect(session.unmentionedObjects(of: PlannedLine.self).isEmpty)
+        line.quantity = 2
+        session.removeAll()
+        try plans[1].commit()
+        #expect(session.changedObjects(of: PlannedLine.self).map(\.quantity) == [4])
+    }
 }
