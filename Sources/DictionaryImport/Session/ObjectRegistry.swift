@@ -45,11 +45,12 @@ final class ObjectRegistry {
     }
 
     private struct Suspended {
-        let identities: [IdentityMap.Entry]
+        /// With the schemas of objects that have the identities themselves.
+        let identities: [(entry: IdentityMap.Entry, schema: Schema?)]
         let objects: [(object: AnyObject, isNew: Bool)]
         let mentioned: [AnyObject]
-        /// What the session says to each look-up.
-        let found: [(key: LookupKey, schema: Schema, objects: [AnyObject])]
+        /// What the session says to each look-up, without what the plan has put in and with it.
+        let found: [(key: LookupKey, schema: Schema, objects: [AnyObject], planned: [AnyObject])]
     }
 
     private enum Reference {
@@ -237,17 +238,18 @@ final class ObjectRegistry {
     /// Takes back what was put into the session, until the plan is committed.
     func suspend() {
         guard let session else { return }
-        let made = session.identityMap.entries(since: start.identities)
-        // Another object may get an identity meanwhile that was free.
-        for entry in made {
-            guard let schema = Schema.existing(type(of: entry.object)) else { continue }
-            lookups?[LookupKey(identity: entry.identity, model: schema.id)] = schema
+        let made = session.identityMap.entries(since: start.identities).map { entry in
+            let schema = Schema.existing(type(of: entry.object))
+            // Another object may get an identity meanwhile that was free.
+            if let schema { lookups?[LookupKey(identity: entry.identity, model: schema.id)] = schema }
+            return (entry, schema?.identity(of: entry.object) == entry.identity ? schema : nil)
         }
         let listed = session.objects.added(since: start.listed)
         let mentioned = session.objects.mentioned(since: start.listed)
+        let planned = (lookups ?? [:]).map { (key: $0, schema: $1, objects: objects(knownBy: $0, $1)) }
         discard(to: start)
         session.endImport()
-        let found = (lookups ?? [:]).map { (key: $0, schema: $1, objects: objects(knownBy: $0, $1)) }
+        let found = planned.map { ($0, $1, objects(knownBy: $0, $1), $2) }
         suspended = Suspended(identities: made, objects: listed, mentioned: mentioned, found: found)
         lookups = nil
     }
@@ -260,17 +262,25 @@ final class ObjectRegistry {
         self.suspended = nil
         _ = session.beginImport()
         start = mark
-        let stale = suspended.found.filter { key, schema, objects in
-            !self.objects(knownBy: key, schema).elementsEqual(objects, by: ===)
+        let stale = suspended.found.filter { key, schema, objects, planned in
+            let now = self.objects(knownBy: key, schema)
+            return !now.elementsEqual(objects, by: ===) && !now.elementsEqual(planned, by: ===)
         }
         guard stale.isEmpty else {
-            return stale.map { key, schema, _ in
+            return stale.map { key, schema, _, _ in
                 StaleIdentity(facts: .staleIdentity(schema.shown(key.identity)), model: schema.name)
             }
         }
         for (object, isNew) in suspended.objects { session.objects.add(object, isNew: isNew) }
         for object in suspended.mentioned { list(object, isNew: false) }
-        for entry in suspended.identities { session.identityMap.put(entry) }
+        for (entry, schema) in suspended.identities {
+            // An object that exists may have got another identity meanwhile.
+            if let schema, let own = schema.identity(of: entry.object), own != entry.identity {
+                _ = add(entry.object, own, isNew: false)
+            } else {
+                session.identityMap.put(entry)
+            }
+        }
         return []
     }
 

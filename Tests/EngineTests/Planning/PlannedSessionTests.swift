@@ -206,4 +206,27 @@ struct PlannedSessionTests {
         try plans[1].commit()
         #expect(session.changedObjects(of: PlannedLine.self).map(\.quantity) == [4])
     }
+
+    @Test("Two plans for one object that the session does not know are both committed, unless they write the same property")
+    func twoPlansForOne() throws {
+        let (session, order) = (ImportSession(), PlannedOrder(id: 1, title: "a"))
+        let plans = try [["title": "b"], ["note": "c"]].map { try order.plannedImport(from: $0, session: session) }
+        try plans[1].commit()
+        try plans[0].commit()
+        #expect(order.title == "b" && order.note == "c")
+        #expect(session.object(PlannedOrder.self, identity: 1) === order)
+    }
+
+    @Test("An object that got another identity after it was planned is known by that one alone")
+    func renamed() throws {
+        for renaming in [ImportSession(), nil] {
+            let (session, order) = (renaming ?? ImportSession(), PlannedOrder(id: 1, title: "a"))
+            let plan = try order.plannedImport(from: ["title": "b"], session: session)
+            try order.importValues(from: ["id": 7], session: renaming)
+            try plan.commit()
+            let other = try PlannedOrder.object(from: ["id": 1, "title": "other"], session: session)
+            #expect(other !== order && order.title == "b")
+            #expect(session.object(PlannedOrder.self, identity: 7) === order)
+        }
+    }
 }
