@@ -144,15 +144,17 @@ extension Import {
         _ type: Any.Type, from root: Root, _ call: Call, isUpdate: Bool, _ body: (ImportContext, Source) throws -> Void
     ) throws(ImportError) -> Import {
         let run = Import(type, call, isUpdate: isUpdate)
-        defer { run.end() }
-        try run.perform(on: root, call.onIssue, body)
+        do {
+            defer { run.end() }
+            try run.perform(on: root, body)
+        }
+        run.giveWarnings(to: call.onIssue)
         return run
     }
 
     /// Runs the import, and commits it, or leaves it at what was prepared.
     func perform(
-        on root: Root, _ onIssue: ((ImportIssue) -> Void)?, isPlan: Bool = false,
-        _ body: (ImportContext, Source) throws -> Void
+        on root: Root, isPlan: Bool = false, _ body: (ImportContext, Source) throws -> Void
     ) throws(ImportError) {
         let context = ImportContext(self, document: root.document)
         do {
@@ -163,13 +165,13 @@ extension Import {
             }
             try context.finishPreparing()
             if isPlan { knownTransaction?.keepOriginals() } else { try context.commit() }
-            giveWarnings(to: onIssue)
         } catch {
             throw failure(with: error)
         }
     }
 
-    private func giveWarnings(to onIssue: ((ImportIssue) -> Void)?) {
+    /// Called when the import is over: what is imported then is no part of it.
+    func giveWarnings(to onIssue: ((ImportIssue) -> Void)?) {
         if let onIssue { knownRecords?.takeWarnings().warnings(root: typeName(root)).forEach(onIssue) }
     }
 
@@ -191,7 +193,7 @@ extension Import {
         run.knownObjects?.recordLookups()
         do {
             let object = Model._object(holding: model)
-            try run.perform(on: root, call.onIssue, isPlan: true) { context, source in
+            try run.perform(on: root, isPlan: true) { context, source in
                 try context.updateRoot(object, declaredAs: Model.self, from: source, call.mappings)
             }
         } catch {
@@ -199,6 +201,7 @@ extension Import {
             throw error
         }
         run.suspend()
+        run.giveWarnings(to: call.onIssue)
         return PlannedImport(of: model, ImportContext(run, document: root.document), call.onIssue)
     }
 
@@ -208,16 +211,16 @@ extension Import {
     func commit(
         original: AnyObject?, in context: ImportContext, _ onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> ImportSummary {
-        defer { end() }
         do {
+            defer { end() }
             for identity in resume() { records.record(Issue(identity.facts, model: identity.model), isError: true) }
             for issue in Changes.staleProperties(in: self) { records.record(issue, isError: true) }
             if hasErrors { throw AlreadyRecorded() }
             try context.commit()
-            giveWarnings(to: onIssue)
         } catch {
             throw failure(with: error)
         }
+        giveWarnings(to: onIssue)
         return ImportSummary(of: self, original: original)
     }
 }

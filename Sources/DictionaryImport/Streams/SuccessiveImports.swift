@@ -16,15 +16,18 @@ struct SuccessiveImports {
     ) throws(ImportError) -> Model {
         var run = unused.take() ?? Import(Model.self, call, isUpdate: false)
         run.begin(.components(path))
-        defer {
-            run.endStep()
-            // Values that a hook has kept belong to the import that they are of.
-            if isKnownUniquelyReferenced(&run), run.hasLeftNothing { unused = run } else { run.end() }
-        }
         var made: AnyObject?
-        try run.perform(on: .value(value), onIssue) { context, source in
-            made = try context.makeRoot(Model.self, from: source, call.mappings)
+        do {
+            defer {
+                run.endStep()
+                // Values that a hook has kept belong to the import that they are of.
+                if isKnownUniquelyReferenced(&run), run.hasLeftNothing { unused = run } else { run.end() }
+            }
+            try run.perform(on: .value(value)) { context, source in
+                made = try context.makeRoot(Model.self, from: source, call.mappings)
+            }
         }
+        run.giveWarnings(to: onIssue)
         return Model._model(in: Import.result(made))
     }
 }

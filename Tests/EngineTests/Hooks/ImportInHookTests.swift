@@ -36,6 +36,30 @@ struct ImportInHookTests {
         #expect(inner.text == "also a")
     }
 
+    @Test("What is imported while issues are received is no part of the import that they are of")
+    func whileIssuesAreReceived() throws {
+        var options = ImportOptions.default
+        options.unknownKeys = .report
+        let json = #"{"id": 1, "unknown": 1}"#
+        func knows(_ importing: (ImportSession, @escaping (ImportIssue) -> Void) throws -> Void) throws -> Bool {
+            let session = ImportSession()
+            try importing(session) { _ in
+                #expect(throws: Never.self) { try Mirror.object(from: ["id": 2], session: session) }
+            }
+            return session.object(Mirror.self, identity: 2) != nil
+        }
+        #expect(try knows { _ = try Mirror.object(fromJSON: json, options: options, session: $0, onIssue: $1) })
+        #expect(
+            try knows { session, onIssue in
+                _ = try Mirror().plannedImport(fromJSON: json, options: options, session: session, onIssue: onIssue)
+            })
+        #expect(
+            try knows { session, onIssue in
+                var stream = ImportStream<Mirror>(.lines, options: options, session: session) { onIssue($0.issue) }
+                _ = try stream.push(Data((json + "\n").utf8))
+            })
+    }
+
     @Test("The issues of an import inside a hook continue its path")
     func paths() {
         #expect(

@@ -207,7 +207,7 @@ struct PlannedSessionTests {
         #expect(session.changedObjects(of: PlannedLine.self).map(\.quantity) == [4])
     }
 
-    @Test("Two plans for one object that the session does not know are both committed, unless they write the same property")
+    @Test("Two plans for one object that the session does not know can both be committed")
     func twoPlansForOne() throws {
         let (session, order) = (ImportSession(), PlannedOrder(id: 1, title: "a"))
         let plans = try [["title": "b"], ["note": "c"]].map { try order.plannedImport(from: $0, session: session) }
