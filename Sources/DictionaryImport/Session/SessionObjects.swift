@@ -7,8 +7,8 @@ extension ImportSession {
             var object: AnyObject?
             var isNew: Bool
             var isChanged = false
-            /// Whether an import has found or made it.
-            var isMentioned = false
+            /// The round in which an import has found or made it last.
+            var mentionRound = 0
 
             var isUnaccepted: Bool { object != nil && (isNew || isChanged) }
         }
@@ -23,6 +23,8 @@ extension ImportSession {
         private var items: [Item] = []
         private var places: [ObjectIdentifier: Int] = [:]
         private var changes: [Change] = []
+        /// Counts how often all changes were accepted.
+        private var round = 1
         /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not
         /// any more. What is new is found without looking at all objects of a long session.
         private var unaccepted: [Int] = []
@@ -48,8 +50,8 @@ extension ImportSession {
 
         mutating func markMentioned(_ object: AnyObject) {
             guard let place = places[ObjectIdentifier(object)] else { return }
-            changes.append(.mentioned(place, again: items[place].isMentioned))
-            items[place].isMentioned = true
+            changes.append(.mentioned(place, again: items[place].mentionRound == round))
+            items[place].mentionRound = round
         }
 
         mutating func addRemoved(_ object: AnyObject) {
@@ -61,7 +63,7 @@ extension ImportSession {
 
         /// Those that existed before, and that no import has found.
         func unmentioned<Model>(of type: Model.Type) -> [Model] {
-            items.compactMap { $0.isNew || $0.isMentioned ? nil : Self.model($0) }
+            items.compactMap { $0.isNew || $0.mentionRound == round ? nil : Self.model($0) }
         }
 
         /// Elements that merged lists have lost, each once, and that no list of an object made or changed by an import has.
@@ -95,8 +97,8 @@ extension ImportSession {
             for place in unaccepted where isUnaccepted(place) {
                 (items[place].isNew, items[place].isChanged) = (false, false)
             }
-            for place in items.indices { items[place].isMentioned = false }
             (unaccepted, removed) = ([], [])
+            round += 1
         }
 
         // MARK: Undoing
@@ -123,7 +125,7 @@ extension ImportSession {
             while changes.count > count {
                 switch changes.removeLast() {
                 case .changed(let place): items[place].isChanged = false
-                case .mentioned(let place, let again): if !again { items[place].isMentioned = false }
+                case .mentioned(let place, let again): if !again { items[place].mentionRound = 0 }
                 case .removed(let object):
                     if let index = removed.lastIndex(where: { $0 === object }) {
                         released.append(removed.remove(at: index))

@@ -209,6 +209,20 @@ struct GrowthTests {
         }
     }
 
+    @Test("Imports whose changes are accepted one by one take linear time in a session of many objects")
+    func acceptedChanges() throws {
+        try expectLinear(from: 1_000) { count in
+            let session = ImportSession()
+            let objects = (0..<5 * count).map(Paired.init(id:))
+            try session.insert(objects)
+            for object in objects.prefix(count) {
+                try object.importValues(from: ["name": "x"], session: session)
+                session.acceptChanges()
+            }
+            #expect(session.unmentionedObjects(of: Paired.self).count == objects.count)
+        }
+    }
+
     @Test("Objects that have changed since an import was planned take linear time")
     func staleObjects() throws {
         final class Team: DictionaryImportable {
