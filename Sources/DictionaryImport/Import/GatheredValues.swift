@@ -67,12 +67,16 @@ extension GatheredValues {
             }
             switch end.found {
             case .value(let source):
-                guard !context.ignores(source), accepts(source, from: end, for: target, in: context) else { continue }
+                guard !context.ignores(source), accepts(source, from: end, match.keys, for: target, in: context) else {
+                    continue
+                }
                 match.drop(field, unlessSharedWith: end.way)
                 values.append(Value(field: field, source: source, way: end.way))
                 rank = end.claim.rank
             case .nullOnTheWay:
-                if obstacle == nil, !settings.ignoresNulls, accepts(.null, from: end, for: target, in: context) {
+                if obstacle == nil, !settings.ignoresNulls,
+                    accepts(.null, from: end, match.keys, for: target, in: context)
+                {
                     obstacle = Value(field: field, source: .null, way: end.way)
                 }
             case .blocked(let found, let expected):
@@ -89,13 +93,13 @@ extension GatheredValues {
 
     /// Whether `shouldImport` takes what is at the end of a path.
     private mutating func accepts(
-        _ value: Source, from end: PathWalk.End, for target: ObjectImport?, in context: ImportContext
+        _ value: Source, from end: PathWalk.End, _ keys: KeyTable, for target: ObjectImport?, in context: ImportContext
     ) -> Bool {
         guard let target, target.schema.shouldImport != nil else { return true }
         let key = end.text
         let isAccepted =
             decisions[key]
-            ?? context.accepts(ImportValue(value, in: context), forKey: key, target.object, target.schema)
+            ?? context.accepts(ImportValue(value, in: context), forKey: key, keys, target.object, target.schema)
         decisions[key] = isAccepted
         return isAccepted
     }

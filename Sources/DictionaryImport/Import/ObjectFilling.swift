@@ -275,7 +275,7 @@ extension ImportContext {
                 // The hook is not called for a key that is ignored.
                 isRefused =
                     table.ignores(object.comparedKey(at: position))
-                    || !accepts(value, forKey: keys[index], model, schema)
+                    || !accepts(value, forKey: keys[index], table, model, schema)
             }
             if isRefused { refused.insert(index) }
         }
@@ -284,15 +284,17 @@ extension ImportContext {
     }
 
     /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key; it may name a sensitive value.
-    func accepts(_ value: ImportValue, forKey key: String, _ object: AnyObject, _ schema: Schema) -> Bool {
+    func accepts(
+        _ value: ImportValue, forKey key: String, _ keys: KeyTable, _ object: AnyObject, _ schema: Schema
+    ) -> Bool {
         guard let shouldImport = schema.shouldImport else { return true }
         let mark = run.mark
         do {
             return try shouldImport(object, value, key)
         } catch {
             run.records.record(error, model: schema.name, isOfHeldObject: false)
-            let isOwn = run.knows(key, schema.keys)
-            let owners = schema.fields.filter { schema.keys.claim(of: key, for: $0.index) != nil }
+            let isOwn = run.knows(key, keys)
+            let owners = schema.fields.filter { keys.claim(of: key, for: $0.index) != nil }
             let hiding = (isOwn ? owners : takers(schema)).first(where: \.settings.isSensitive)
             // A key that no property names is part of the value of the one that takes it.
             if !isOwn || hiding == nil { run.records.locate(since: mark, at: .key(key)) }

@@ -154,6 +154,8 @@ struct SensitiveKeyTests {
         #expect(failureLines { try Guarded.object(from: ["open": 1234]) } == ["open: 1234 is refused"])
         #expect(failureLines { try Guarded.object(from: ["pin": 1234]) } == ["pin: \(hidden)"])
         #expect(failureLines { try Guarded.object(from: ["auth": ["deep": 1234]]) } == ["auth.deep: \(hidden)"])
+        let mapped = failureLines { try Guarded.object(from: ["x": 1234], mappings: ["x": "pin"]) }
+        #expect(mapped == ["x: \(hidden)"])
         let found = issues { try Guarded.object(from: ["hunter2": 1234]) }
         #expect(found.map(\.description) == ["…: \(hidden)"])
         #expect(found.allSatisfy { $0.sourceKey != "hunter2" })
