@@ -74,7 +74,7 @@ extension ExportContext {
         for field in schema.fields where !field.holdsModels && !field.settings.isCatchAll {
             // What has no form in JSON is no identity that a source could name.
             guard let value = try? exported(field.value(of: object), of: field) else { continue }
-            let mapped = mappings.filter { $0.value == field.name }.map(\.key)
+            let mapped = mappings.filter { schema.field(named: $0.value) === field }.map(\.key)
             for key in [field.name] + field.settings.sources + mapped where members[key] == nil { members[key] = value }
         }
         return ImportValue(members)

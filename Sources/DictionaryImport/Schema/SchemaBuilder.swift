@@ -39,13 +39,14 @@ extension Schema {
                 guests: entries.flatMap { guests($0.definition) },
                 normalization: normalization)
             for unknown in keys.unknownProperties(in: mappings) { fault(unknown) }
-            checkNested(entries)
+            let names = zip(entries, keys.sources()).map { [$0.name] + $1 }
+            checkNested(names)
             let options = Model.importOptions
             for words in options.dates.faults { fault(.option(words, property: "importOptions.dates")) }
             let fields = entries.enumerated().map { index, entry in
                 entry.definition.makeField(
                     name: entry.name, index: index, isStored: entry.storedName != nil || stored.contains(entry.name),
-                    isOpaque: isOpaque(entry, among: entries))
+                    isOpaque: isOpaque(entry.definition, names[index], among: names))
             }
             return Schema(
                 Model.self, definitions: entries.map(\.definition), fields: fields, keys: keys, options: options,
@@ -221,27 +222,21 @@ extension Schema {
             return schema.keys.spelledKeys + schema.keyBuilder.guests
         }
 
-        /// The keys that `nestedObjectKeys` may name a property by.
-        private func keys(of entry: Entry) -> [String] {
-            [entry.name] + entry.definition.settings.sources + mappings.filter { $0.value == entry.name }.map(\.key)
-        }
-
-        private mutating func checkNested(_ entries: [Entry]) {
+        /// - Parameter names: For each property what `nestedObjectKeys` may name it by.
+        private mutating func checkNested(_ names: [[String]]) {
             guard let nested else { return }
-            let known = entries.flatMap { [$0.name] + $0.definition.settings.sources } + mappings.keys
-            let forms = Set(known.map(normalization.normalized))
+            let forms = Set(names.joined().map(normalization.normalized))
             for name in nested.sortedInUTF8() where !forms.contains(normalization.normalized(name)) {
                 fault(.unknownNested(name: name))
             }
         }
 
         /// Whether the property is a model that `nestedObjectKeys` leaves out.
-        private func isOpaque(_ entry: Entry, among entries: [Entry]) -> Bool {
-            guard let nested, !entry.definition.models.isNone else { return false }
-            let (own, all) = (keys(of: entry), entries.flatMap(keys))
+        private func isOpaque(_ definition: PropertyDefinition, _ own: [String], among names: [[String]]) -> Bool {
+            guard let nested, !definition.models.isNone else { return false }
             return !nested.contains { name in
                 // A key that one property names exactly is nobody else's.
-                if all.contains(name) { return own.contains(name) }
+                if names.joined().contains(name) { return own.contains(name) }
                 let form = normalization.normalized(name)
                 return own.contains { normalization.normalized($0) == form }
             }

@@ -29,6 +29,12 @@ struct NestedObjectKeyTests {
         #expect(failures { try Restricted.object(from: ["jobs": [["title": "Dev"]]]) }.count == 1)
         #expect(failures { try Restricted.object(from: ["jobs": [Job(), Job()]]) } == [])
     }
+
+    @Test("A key is named that a mapping leads from, however that spells the property")
+    func mapped() throws {
+        #expect(try Pictured.checkImportableProperties() == [])
+        #expect(try Pictured.object(from: ["user_pic": ["title": "x"]]).avatar?.title == "x")
+    }
 }
 
 // MARK: Models
@@ -61,4 +67,13 @@ private final class Restricted: DictionaryImportable {
         \.hobby
         \.jobs
     }
+}
+
+private final class Pictured: DictionaryImportable {
+    var avatar: Job?
+
+    static var nestedObjectKeys: Set<String>? { ["user_pic"] }
+    static var customKeyMappings: [String: String] { ["user_pic": "Avatar"] }
+
+    static var importableProperties: PropertyRegistry { \.avatar }
 }
