@@ -261,10 +261,11 @@ extension ImportContext {
     public func convert<Value: ImportableValue>(
         _ value: ImportValue, at component: ImportPath.Component, to type: Value.Type = Value.self
     ) throws(ImportError) -> Value {
+        let scope = ImportValue.Scope(self).part(at: component)
         do {
-            return try convert(ImportValue(value.source, document: value.document), to: type)
+            return try convert(ImportValue(value.source, document: value.document, scope: scope), to: type)
         } catch {
-            throw error.prefixed(by: [component])
+            throw run.hasEnded ? error.prefixed(by: [component]) : error
         }
     }
 

@@ -98,9 +98,50 @@ struct CustomValueTests {
 
         func exported(in context: ExportContext) throws -> Any? { self }
     }
+
+    @Test("A part that is converted at a component has it in the path, in warnings and late errors too")
+    func parts() throws {
+        var warnings: [String] = []
+        let estate = try Estate.object(
+            from: ["house": ["owner": ["name": "good", "nmae": 1] as [String: Any], "parts": 1]],
+            options: .init(unknownKeys: .report)
+        ) { warnings.append($0.facts) }
+        #expect(estate.house?.way == "house.parts")
+        #expect(warnings == ["house.owner: unknownKey nmae (name?)"])
+        let found = issues { try Estate.object(from: ["house": ["owner": ["name": "bad"], "parts": 1]]) }
+        #expect(found.map(\.path) == ["house.owner"])
+    }
 }
 
 // MARK: Models
+
+/// Something with an owner, which its conversion asks for by itself.
+private struct Owned: ImportableValue {
+    var owner: Owner
+    var way: ImportPath
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Owned {
+        let parts = try context.convert(value["parts"] ?? value, at: .key("parts"), to: Asked.self)
+        return Owned(owner: try context.convert(value["owner"] ?? value, at: .key("owner")), way: parts.way)
+    }
+}
+
+/// Knows where it was asked for.
+private struct Asked: ImportableValue {
+    var way: ImportPath
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Asked { Asked(way: context.path) }
+}
+
+private final class Owner: DictionaryImportable {
+    var name = ""
+    static var importableProperties: PropertyRegistry { \.name }
+    func didImport(from source: ImportValue) throws { if name == "bad" { throw ImportError([.custom("is bad")]) } }
+}
+
+private final class Estate: DictionaryImportable {
+    var house: Owned?
+    static var importableProperties: PropertyRegistry { \.house }
+}
 
 private struct Money: ImportableValue, Equatable {
     var cents: Int
