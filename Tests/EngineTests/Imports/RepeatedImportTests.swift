@@ -142,4 +142,40 @@ struct RepeatedImportTests {
             #expect(store.enumerated().allSatisfy { $1.name == "a name of some length, number \($0)" })
         }
     }
+
+    final class Finished: DictionaryImportable {
+        var name = ""
+        var isFinished = false
+
+        static var importableProperties: PropertyRegistry { \.name }
+
+        func didImport(from source: ImportValue) throws {
+            if name == "bad" { throw ImportError([.custom("is no name", at: \Finished.name)]) }
+            isFinished = true
+        }
+    }
+
+    final class Observing: DictionaryImportable {
+        var source: ImportValue?
+        var made: Finished?
+        var count = 0 {
+            didSet { made = try? source?.value(for: "item") }
+        }
+
+        static var importableProperties: PropertyRegistry { Property(\.count, named: "count") }
+
+        func willImport(from source: ImportValue) throws { self.source = source }
+    }
+
+    @Test("The didImport of what an observer imports while values are written is called, and fails the import")
+    func lateHooks() throws {
+        let object = Observing()
+        try object.importValues(from: ["count": 1, "item": ["name": "good"]])
+        #expect(object.made?.isFinished == true)
+        let error = #expect(throws: ImportError.self) {
+            try object.importValues(from: ["count": 2, "item": ["name": "bad"]])
+        }
+        #expect(error?.issues.map(\.path) == ["item.name"])
+        #expect(object.count == 1)
+    }
 }
