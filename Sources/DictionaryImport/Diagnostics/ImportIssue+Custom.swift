@@ -58,14 +58,14 @@ extension Schema {
 
 extension ImportError {
     /// The same error, with the issues at properties of an object where its source has their values.
-    func located(by schema: Schema, _ source: ImportValue, in context: ImportContext) -> ImportError {
+    func located(by schema: Schema, _ keys: KeyTable, _ source: ImportValue, in context: ImportContext) -> ImportError {
         func field(of issue: ImportIssue) -> Field? {
             guard case .custom = issue.reason.facts, let name = issue.property else { return nil }
             return schema.fields.first { $0.name == name && schema.expectedPath(of: $0) == issue.path }
         }
         guard drafts == nil, issues.contains(where: { field(of: $0) != nil }) else { return self }
         let prefix = if case .members(let list) = source.source { list.prefix } else { "" }
-        let places = context.with(source.document).keyReport(of: source.source, schema, schema.keys).places
+        let places = context.with(source.document).keyReport(of: source.source, schema, keys).places
         let issues = issues.map { issue in
             guard let field = field(of: issue) else { return issue }
             let place = places.first { $0.field === field }

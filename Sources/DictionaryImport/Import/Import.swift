@@ -283,6 +283,11 @@ extension Import {
     /// - Returns: What held before, if something else holds now. It is given back to ``leave(_:)``.
     func enter(_ schema: Schema) throws -> Outer? {
         try enter()
+        return change(to: schema)
+    }
+
+    /// The same without a level, for a subclass of the model that was entered.
+    func change(to schema: Schema) -> Outer? {
         let isAsBefore = callSettings != nil || settings === schema.settings
         if isAsBefore, !takesIdentities { return nil }
         let outer = Outer(in: self)
@@ -297,7 +302,7 @@ extension Import {
     }
 
     @inline(never)
-    private func restore(_ outer: Outer) {
+    func restore(_ outer: Outer) {
         (settings, reading, takesIdentities) = (outer.settings, outer.reading, outer.takesIdentities)
         setMaximumDepth()
     }

@@ -93,14 +93,14 @@ extension ImportContext {
             takeValues(&match, for: &target)
         } else {
             // The object is of a subclass, with properties of its own.
-            try run.withOptions(of: target.schema) {
-                target.useOptions(of: run)
-                try fill(&target, from: source, target.schema.keys(with: known?.mappings))
-            }
+            let own = run.change(to: target.schema)
+            defer { if let own { run.restore(own) } }
+            target.useOptions(of: run)
+            try fill(&target, from: source, target.schema.keys(with: known?.mappings))
         }
         match.end(in: run)
         if run.errorCount > start { throw AlreadyRecorded() }
-        if target.schema.hasEnd { try finish(&target, from: source) }
+        if target.schema.hasEnd { try finish(&target, from: source, known) }
         return target.object
     }
 
@@ -115,7 +115,7 @@ extension ImportContext {
         {
             return target
         }
-        return try newObject(of: schema, identity, from: source)
+        return try newObject(of: schema, identity, from: source, known)
     }
 
     private func identity<Object: ObjectSource>(
@@ -149,12 +149,14 @@ extension ImportContext {
 
     @inline(__always)
     private func newObject(
-        of schema: consuming Schema, _ identity: Identity?, from source: Source
+        of schema: consuming Schema, _ identity: Identity?, from source: Source, _ known: KnownModel?
     ) throws -> ObjectImport {
         // An optional: of another reference, a debug build does not tell whether it is the only one.
         var made: AnyObject? = run.makeObject(schema)
         if schema.willImport != nil, let object = made {
-            try promising(object, schema.isClass ? identity : nil) { try willImport(object, schema, from: source) }
+            try promising(object, schema.isClass ? identity : nil) {
+                try willImport(object, schema, from: source, known)
+            }
         }
         // What an initializer or a hook has handed out, others can see.
         let isOnlyHere = !schema.isClass || isKnownUniquelyReferenced(&made)
@@ -184,7 +186,7 @@ extension ImportContext {
     ) throws -> ObjectImport? {
         guard var target = try find(source, schema, identity, known) else { return nil }
         if run.isUpdate, !target.isNew, schema.isClass { run.records.note(UpdateNote(target.object, target.schema)) }
-        try willImport(target.object, target.schema, from: source)
+        try willImport(target.object, target.schema, from: source, known)
         target.noteStaged(in: self)
         return target
     }
@@ -282,6 +284,9 @@ extension ImportContext {
     }
 
     private func updateRoot(_ object: AnyObject, _ schema: Schema, from source: Source, _ known: KnownModel?) throws {
+        if case .value(let value) = source {
+            return try with(value.document).updateRoot(object, schema, from: value.source, known)
+        }
         run.noteUpdate(of: object, schema)
         var source = source
         if !source.hasMembers(in: self) {
@@ -293,11 +298,11 @@ extension ImportContext {
         let keys = try schema.keys(with: known?.mappings)
         if run.settings.options.summaries.isDetailed { run.note(keyReport(of: source, schema, keys)) }
         if schema.isClass { try rememberRoot(object, schema, keys, source) }
-        try willImport(object, schema, from: source)
+        try willImport(object, schema, from: source, known)
         var target = ObjectImport(
             schema, object, isNew: false, isRoot: true, schema.isClass ? .staged : .copy, in: self)
         try fill(&target, from: source, keys)
-        if schema.hasEnd { try finish(&target, from: source) }
+        if schema.hasEnd { try finish(&target, from: source, known) }
     }
 
     /// Remembers the object that an update starts with, so that the source may mention it again. What the hook throws for the
@@ -319,22 +324,25 @@ extension ImportContext {
     ///
     /// - Parameter source: The source of the object, which its properties' issues have their places in.
     func calling<Result>(
-        _ schema: Schema, about source: ImportValue? = nil, _ hook: () throws -> Result
+        _ schema: Schema, about source: ImportValue? = nil, with known: KnownModel? = nil, _ hook: () throws -> Result
     ) throws -> Result {
         do {
             return try hook()
         } catch {
             var error = error
-            if let source, let issues = error as? ImportError { error = issues.located(by: schema, source, in: self) }
+            if let source, let issues = error as? ImportError {
+                let keys = try schema.keys(with: known?.mappings)
+                error = issues.located(by: schema, keys, source, in: self)
+            }
             run.records.record(error, model: schema.name)
             throw AlreadyRecorded()
         }
     }
 
-    private func willImport(_ object: AnyObject, _ schema: Schema, from source: Source) throws {
+    private func willImport(_ object: AnyObject, _ schema: Schema, from source: Source, _ known: KnownModel?) throws {
         guard let willImport = schema.willImport else { return }
         let value = ImportValue(source, in: self)
-        try calling(schema, about: value) { try willImport(object, value) }
+        try calling(schema, about: value, with: known) { try willImport(object, value) }
     }
 
     /// Calls `body`, in which a new object can be found by its identity: the hook may convert what mentions it.
@@ -344,7 +352,7 @@ extension ImportContext {
     }
 
     /// The end of an object: its hook is called, or waits for the commit.
-    private func finish(_ target: inout ObjectImport, from source: Source) throws {
+    private func finish(_ target: inout ObjectImport, from source: Source, _ known: KnownModel?) throws {
         let (object, schema) = (target.object, target.schema)
         if schema.isClass, target.isFirst, !target.isIdentified, !schema.identityFields.isEmpty,
             let own = schema.identity(of: object)
@@ -355,12 +363,12 @@ extension ImportContext {
         let value = ImportValue(source, in: self)
         // Of what may be left out, the hook says now whether it is valid; a struct is a copy, which is not reached later.
         if !schema.isClass || target.isFirst && run.openPart != nil {
-            return try calling(schema, about: value) { try didImport(object, value) }
+            return try calling(schema, about: value, with: known) { try didImport(object, value) }
         }
         run.records.enqueue(
             LateStep { context in
                 try context.run.withOptions(of: schema) {
-                    try context.calling(schema, about: value) { try didImport(object, value) }
+                    try context.calling(schema, about: value, with: known) { try didImport(object, value) }
                 }
             })
     }

@@ -17,6 +17,16 @@ struct CustomIssueTests {
         #expect(found.map(\.description) == ["dates.out: ends before it begins", "GUEST_COUNT: is too many"])
     }
 
+    @Test("They stand where the mappings of the call have found the values")
+    func mappings() {
+        let source: [String: Any] = ["check_in": 5, "leave": 3]
+        let found = issues { try Stay.object(from: source, mappings: ["leave": "checkOut"]) }
+        #expect(found.map(\.path.description) == ["leave"])
+        let stay = Stay()
+        let update = issues { try stay.importValues(from: source, mappings: ["leave": "checkOut"]) }
+        #expect(update.map(\.path.description) == ["leave"])
+    }
+
     @Test("Paths of such issues begin at the root of the import", arguments: [true, false])
     func prefixes(isJSON: Bool) {
         let source: [String: Any] = ["hotels": [["stays": [["check_out": 1, "dates": ["out": 2]], bad]]]]

@@ -51,6 +51,31 @@ struct ExactPropertyTests {
         #expect(try Holder.object(from: ["whole": ["part": ["size": 1], "after": 2]]).whole?.after == 2)
     }
 
+    private class Person: DictionaryImportable {
+        var age = 0
+        required init() {}
+        class var importableProperties: PropertyRegistry { Property(\.age, named: "age") }
+    }
+
+    private final class Manager: Person {
+        var level = 0
+        @PropertyRegistryBuilder<Manager> override class var importableProperties: PropertyRegistry {
+            super.importableProperties
+            Property(\.level, named: "level")
+        }
+    }
+
+    private final class Team: DictionaryImportable {
+        var boss: Person = Manager()
+        static var importableProperties: PropertyRegistry { Property(\.boss, .exact, .merging) }
+    }
+
+    @Test(".exact holds for an object of a subclass")
+    func subclass() {
+        let found = issues { try Team().importValues(from: ["boss": ["age": "3", "level": "4"]]) }
+        #expect(found.map(\.path) == ["boss.age", "boss.level"])
+    }
+
     @Test("No value is converted between boolean, number and text, also in elements, members and nested models")
     func crossing() {
         let found = issues {

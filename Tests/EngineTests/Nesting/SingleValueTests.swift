@@ -46,6 +46,15 @@ struct SingleValueTests {
         #expect(issues(#"{"scores": []}"#, options).count == 1)
     }
 
+    @Test("An array of one value of another document stands for the object of a call")
+    func otherDocument() throws {
+        let source = ImportValue([try ImportValue(json: #"{"text": "t", "count": 4}"#)])
+        #expect(try Box.object(from: source, options: Self.wrapping).text == "t")
+        let box = Box()
+        try box.importValues(from: source, options: Self.wrapping)
+        #expect(box.text == "t" && box.count == 4)
+    }
+
     @Test("A null is not wrapped, and more than one element is no value")
     func refused() {
         #expect(issues(#"{"numbers": null, "text": null, "tags": null}"#) == [])
