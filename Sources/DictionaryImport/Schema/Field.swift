@@ -15,6 +15,8 @@ class Field: @unchecked Sendable {
     let isStored: Bool
     /// The models in its values, as far as they are imported by their own lists.
     let models: _NestedModels
+    /// Whether models stand in its values, be it that a converter makes these.
+    let holdsModels: Bool
     /// Objects are not imported into it, because `nestedObjectKeys` does not name it.
     let isOpaque: Bool
     let hasConverter: Bool
@@ -29,15 +31,23 @@ class Field: @unchecked Sendable {
     /// Whether values have no parts, and are converted by their type alone.
     let isLeaf: Bool
 
-    init(
-        name: String, index: Int, settings: CommonSettings, acceptsNull: Bool, isStored: Bool, models: _NestedModels,
-        isOpaque: Bool, hasConverter: Bool, hasFallback: Bool, hasExporter: Bool, isIdentity: Bool, isExpected: Bool,
+    init<Value: ImportableValue>(
+        name: String, index: Int, _ settings: PropertySettings<Value>, isStored: Bool, isOpaque: Bool,
         valueType: Any.Type
     ) {
-        (self.name, self.index, self.settings, self.valueType) = (name, index, settings, valueType)
-        (self.acceptsNull, self.isStored, self.models, self.isOpaque) = (acceptsNull, isStored, models, isOpaque)
-        (self.hasConverter, self.hasFallback, self.hasExporter) = (hasConverter, hasFallback, hasExporter)
-        (self.isIdentity, self.isExpected) = (isIdentity, isExpected)
+        let common = settings.common
+        (self.name, self.index, self.settings, self.valueType) = (name, index, common, valueType)
+        (self.isStored, self.isOpaque) = (isStored, isOpaque)
+        hasConverter = settings.converter != nil
+        hasFallback = settings.fallback != nil
+        hasExporter = settings.exporter != nil
+        isIdentity = settings.identity != nil
+        acceptsNull = Value.acceptsNull || hasConverter && common.foreign != .codable
+        models = isOpaque || hasConverter ? .none : Value._models
+        holdsModels = !Value._models.isNone
+        isExpected =
+            !Value.acceptsNull && !common.isDefaulted && !common.isCatchAll && !hasFallback
+            && common.flattenedPrefix == nil
         isScalar = Self.scalars.contains { $0 == valueType }
         isLeaf = isScalar && !hasConverter
     }
@@ -75,9 +85,6 @@ class Field: @unchecked Sendable {
 
     /// Whether two objects have the same value, in the library's terms.
     func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool { noType() }
-
-    /// Whether models stand in its values, be it that a converter makes these.
-    var holdsModels: Bool { noType() }
 
     /// Writes the object's value to an export, in which what the property's settings say of dates holds.
     func export(from object: AnyObject, to context: ExportContext) throws { noType() }

@@ -197,9 +197,7 @@ extension Schema {
                         $0.storedName == nil && $0.name == name && $0.definition.valueType == definition.valueType
                     }
                 }
-                if let label = entry.storedName, label.hasPrefix("_"),
-                    let owner = stored.owner(ofStorage: label, isComputed: isComputed)
-                {
+                if let label = entry.storedName, let owner = stored.owner(ofStorage: label, isComputed: isComputed) {
                     fault(.storage(label, of: owner))
                 } else if let name = definition.givenName, name != entry.storedName,
                     stored.isOfOther(

@@ -20,28 +20,19 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         (get, swap, set) = (access.get, access.swap, access.set)
         compiled = Self.compiled()
         (typedSettings, violations) = (settings, settings.violations)
-        let common = settings.common
         // To look for a conformance takes long the first time: only collections of models may have this one.
         isModelSet =
             settings.converter == nil && Value._models.areElements
             && (Value.self as? any ModelSet.Type)?.isOfClassModels == true
         isPlain = settings.arePlain && !isOpaque && !isModelSet
         super.init(
-            name: name, index: index, settings: common,
-            acceptsNull: Value.acceptsNull || settings.converter != nil && common.foreign != .codable,
-            isStored: isStored, models: isOpaque || settings.converter != nil ? .none : Value._models,
-            isOpaque: isOpaque, hasConverter: settings.converter != nil, hasFallback: settings.fallback != nil,
-            hasExporter: settings.exporter != nil, isIdentity: settings.identity != nil,
-            isExpected: !Value.acceptsNull && !common.isDefaulted && !common.isCatchAll && settings.fallback == nil
-                && common.flattenedPrefix == nil,
-            valueType: valueType)
+            name: name, index: index, settings, isStored: isStored, isOpaque: isOpaque, valueType: valueType)
     }
 
     /// What is done for each value of a property.
     private struct Compiled {
         let take: (TypedField, consuming Source, inout ObjectImport, ImportContext) throws -> Void
         let exchange: (TypedField, inout Value, AnyObject) -> Bool
-        let has: (TypedField, AnyObject, Value) -> Bool
         let value: (TypedField, AnyObject) -> any FieldValue
         let export: (TypedField, AnyObject, ExportContext) throws -> Void
     }
@@ -64,7 +55,6 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                 field.deliver(try Value._importing(source, in: context), to: &target, in: context)
             },
             exchange: { field, value, object in field.exchangeValue(&value, with: object) },
-            has: { field, object, value in Value._isUnchanged(field.get(object), value) },
             value: { field, object in TypedValue(field.get(object), of: field) },
             export: { field, object, context in try field.export(field.get(object), to: context) })
     }
@@ -90,7 +80,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     /// Whether an object has a value, in the library's terms.
-    func has(_ value: Value, of object: AnyObject) -> Bool { compiled.has(self, object, value) }
+    func has(_ value: Value, of object: AnyObject) -> Bool { Value._isUnchanged(get(object), value) }
 
     override func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool {
         Value._isUnchanged(get(object), get(other))
@@ -359,6 +349,4 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         guard hasExporter, let exporter = typedSettings.exporter else { return try value._export(to: context) }
         try context.write(exporter(value, context.run.view?.planned))
     }
-
-    override var holdsModels: Bool { !Value._models.isNone }
 }
