@@ -60,7 +60,7 @@ extension DictionaryImportable {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateCopy(from: .dictionary(dictionary), .init(mappings, options, session, onIssue))
+        try Import.update(&self, from: .dictionary(dictionary), .init(mappings, options, session, onIssue))
     }
 }
 
@@ -82,17 +82,6 @@ extension DictionaryImportable where Self: AnyObject {
 }
 
 // MARK: Updates
-
-extension DictionaryImportable {
-    /// Updates a copy, which replaces the value when all went well: a struct that does not become valid stays as it is.
-    mutating func updateCopy(from root: Import.Root, _ call: Import.Call) throws(ImportError) -> ImportSummary {
-        var copy = self
-        let summary = try Import.update(&copy, from: root, call)
-        // An object is still the same one: what observes the variable is not told.
-        if !(Self.self is AnyObject.Type) { self = copy }
-        return summary
-    }
-}
 
 extension DictionaryImportable where Self: AnyObject {
     func updateObject(from root: Import.Root, _ call: Import.Call) throws(ImportError) -> ImportSummary {
@@ -169,7 +158,7 @@ extension DictionaryImportable {
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateCopy(from: .value(value, at: path), .init(mappings, options, session, onIssue))
+        try Import.update(&self, from: .value(value, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Updates this value from a part of a dictionary, such as the one under `data.person`.
@@ -180,7 +169,7 @@ extension DictionaryImportable {
         from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
-        try updateCopy(from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
+        try Import.update(&self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
     }
 }
 

@@ -77,7 +77,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         let call = Import.Call(mappings, options, session, onIssue)
-        return try updateCopy(from: .json(bytes, at: path, for: Self.self, call), call)
+        return try Import.update(&self, from: .json(bytes, at: path, for: Self.self, call), call)
     }
 
     /// Updates this value from JSON text, as the method that takes bytes.
@@ -87,7 +87,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> ImportSummary {
         let call = Import.Call(mappings, options, session, onIssue)
-        return try updateCopy(from: .text(text, at: path, for: Self.self, call), call)
+        return try Import.update(&self, from: .text(text, at: path, for: Self.self, call), call)
     }
 }
 

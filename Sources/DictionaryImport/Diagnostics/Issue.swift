@@ -28,10 +28,10 @@ struct Issue: Sendable {
     ///   - key: The key that it is about, where that is not the key of a property.
     ///   - isOfHeldObject: Whether the property that holds the object is to be named nevertheless.
     init(
-        _ facts: IssueFacts, severity: ImportIssue.Severity = .error, model: String? = nil, property: String? = nil,
-        key: String? = nil, isOfHeldObject: Bool = false
+        _ facts: IssueFacts, model: String? = nil, property: String? = nil, key: String? = nil,
+        isOfHeldObject: Bool = false
     ) {
-        (self.facts, self.severity, self.model, self.property) = (facts, severity, model, property)
+        (self.facts, self.model, self.property) = (facts, model, property)
         self.isOfHeldObject = isOfHeldObject
         sourceKey = facts.ownKey ?? key
     }

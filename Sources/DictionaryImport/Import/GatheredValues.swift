@@ -20,6 +20,12 @@ struct GatheredValues {
     private(set) var unknown: [PathWalk.UnknownKey] = []
 
     subscript(field: Field) -> Value? { values.first { $0.field == field.index } }
+
+    /// What a property gets; `nil` also where its path is blocked.
+    func source<Object: ObjectSource>(of field: Field, in match: KeyMatch<Object>) -> Source? {
+        if let position = match.slots[field.index] { return match.object.value(at: position) }
+        return self[field].flatMap { $0.expected == nil ? $0.source : nil }
+    }
 }
 
 // MARK: Key paths
@@ -31,6 +37,7 @@ extension GatheredValues {
     mutating func gatherPaths<Object: ObjectSource>(
         _ match: inout KeyMatch<Object>, for target: ObjectImport? = nil, in context: ImportContext
     ) {
+        if match.keys.roots.isEmpty { return }
         var walk = PathWalk(in: context)
         let (keys, reportsUnknown) = (match.keys, context.run.settings.reportsUnknownKeys || context.run.isUpdate)
         for (number, node) in keys.roots.enumerated() {

@@ -121,8 +121,8 @@ final class Import {
 
     /// Goes on with a planned import.
     ///
-    /// - Returns: The identities that are not those of the same objects any more.
-    func resume() -> [ObjectRegistry.StaleIdentity] {
+    /// - Returns: An issue for each identity that is not that of the same object any more.
+    func resume() -> [Issue] {
         hasEnded = false
         return knownObjects?.resume() ?? []
     }
@@ -195,7 +195,8 @@ final class Import {
 
     // MARK: Sets of models
 
-    private var lateSet: LateSet?
+    /// The property that is being imported, if it may be filled late.
+    private(set) var lateSet: LateSet?
     /// The properties that are filled late: what comes for one of them afterwards has to wait as well.
     private var lateSets: Set<Transaction.Target>?
 
@@ -213,9 +214,6 @@ final class Import {
         defer { lateSet = before }
         return try body()
     }
-
-    /// The property that is being imported, if it may be filled late.
-    func openLateSet() -> LateSet? { lateSet?.make == nil ? lateSet : nil }
 
     /// Whether the property that is being imported is filled late.
     var fillsLate: Bool { lateSet?.make != nil }

@@ -213,8 +213,7 @@ extension Import {
     ) throws(ImportError) -> ImportSummary {
         do {
             defer { end() }
-            for identity in resume() { records.record(Issue(identity.facts, model: identity.model), isError: true) }
-            for issue in Changes.staleProperties(in: self) { records.record(issue, isError: true) }
+            for issue in resume() + Changes.staleProperties(in: self) { records.record(issue, isError: true) }
             if hasErrors { throw AlreadyRecorded() }
             try context.commit()
         } catch {

@@ -42,10 +42,10 @@ extension ImportContext {
         var values: [Value] = []
         values.reserveCapacity(elements.count)
         let settings = settings as? ElementSettings<Value>
-        let repetitions = repeatedIdentities(of: Value.self)
+        let repetitions = repeatedIdentities(in: type())
         let parts = try PartsImport(isLevel: isLevel, hasSettings: settings != nil, repetitions, in: run)
         for element in elements {
-            guard parts.next(last: place(values.count)) else { break }
+            guard parts.next() else { break }
             do {
                 if parts.isPlain, !element.isOfAnotherDocument {
                     values.append(try convert(element, self))
@@ -57,8 +57,9 @@ extension ImportContext {
             } catch {
                 run.records.record(error)
             }
+            parts.finish(as: place(values.count))
         }
-        try parts.end(last: place(values.count))
+        try parts.end()
         return values
     }
 
@@ -119,7 +120,7 @@ extension ImportContext {
     ) throws -> [Value] {
         guard run.settings.options.singleValues.isWrap, !source.isNull else { throw mismatch(source, type) }
         if let elements = source.elementsOfSet {
-            return try importElements(of: .array(elements), settings, place: place, convert)
+            return try importElements(of: .array(elements), as: type, settings, place: place, convert)
         }
         let mark = run.mark
         defer { run.records.locate(since: mark, at: nil, as: place(1)) }

@@ -200,9 +200,7 @@ extension ImportContext {
         values.gatherPaths(&match, in: self)
         _ = values.distributeUnclaimed(of: match, schema, in: self)
         return schema.fields.compactMap { field in
-            if let position = match.slots[field.index] { return (field, match.object.value(at: position)) }
-            guard let value = values[field], value.expected == nil else { return nil }
-            return (field, value.source)
+            values.source(of: field, in: match).map { (field, $0) }
         }
     }
 

@@ -1,5 +1,5 @@
-/// What has to wait for the end of the import: sets of objects that are still to change, rules on values with such objects, and
-/// the `didImport` of objects.
+/// What has to wait for the end of the import: sets of objects that are still to change, rules on values with such objects,
+/// whether objects that were only named have been described, and the `didImport` of objects.
 struct LateStep {
     /// What happens to a place on the way out of an import; see ``Records``.
     enum Event {

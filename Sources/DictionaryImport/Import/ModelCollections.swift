@@ -35,12 +35,9 @@ extension ImportContext {
             guard let schema, let own = try? run.schema(of: element, declaredAs: schema) else { return nil }
             return ownIdentity(of: element, own)
         }
-        let repetitions = repeatedIdentities(of: Model.self)
-        defer { if repetitions != nil { run.setRepetitions(nil) } }
         let type: Any.Type = acceptsNull ? [Model?].self : [Model].self
         func place(_: Int) -> UpdateNote.Part { .place(.index(list.lastPlace)) }
         let _: [Void] = try importElements(of: source, as: type, nil, place: place) { source, context in
-            if let repetitions { run.setRepetitions(repetitions) }
             if acceptsNull, source.isNull { return list.put(nil, at: nil, nil, isClass: false) }
             try context.mergeElement(source, Model.self, into: &list, merge)
         }
@@ -217,7 +214,7 @@ extension ImportContext {
         }
         guard let model = Element._models.innermost, model is AnyClass else { return Set(elements) }
         let waits = run.waits(since: start)
-        if let late = run.openLateSet(), try waits || late.isPatient && run.schema(of: model).mayBeFound {
+        if let late = run.lateSet, try waits || late.isPatient && run.schema(of: model).mayBeFound {
             late.make = { Set(elements) }
             return []
         }

@@ -377,13 +377,10 @@ extension ImportContext {
 
     /// The instance that a source is itself.
     private func taken<Model: DictionaryImportable>(_ source: Source, as type: Model.Type) -> AnyObject? {
-        switch source {
-        case .other(let model as Model):
-            let object = Model._object(holding: model)
-            if Model.self is AnyObject.Type { run.knownObjects?.list(object, isNew: false) }
-            return object
-        default: return nil
-        }
+        guard let model = source.other(as: type) else { return nil }
+        let object = Model._object(holding: model)
+        if Model.self is AnyObject.Type { run.knownObjects?.list(object, isNew: false) }
+        return object
     }
 
     /// An array as an object, with the members `[0]`, `[1]` and so on, when the model names any of them.

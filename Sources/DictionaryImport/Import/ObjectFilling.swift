@@ -175,7 +175,7 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, _ target: ObjectImport
     ) -> (values: GatheredValues, unclaimed: [String: String]) {
         var values = GatheredValues()
-        if !match.keys.roots.isEmpty { values.gatherPaths(&match, for: target, in: self) }
+        values.gatherPaths(&match, for: target, in: self)
         if match.unclaimed.isEmpty { return (values, [:]) }
         let positions =
             target.schema.takesUnclaimed

@@ -37,10 +37,7 @@ final class PartsImport {
     var component: ImportPath.Component { key.map { .key($0) } ?? .index(index) }
 
     /// Goes on to the next element. Returns `false` when no more are to be imported.
-    ///
-    /// - Parameter place: Where the object has what became of the last one.
-    func next(last place: @autoclosure () -> UpdateNote.Part) -> Bool {
-        finishPart(place)
+    func next() -> Bool {
         if isFaulty || run.hasStopped { return false }
         index += 1
         if let repetitions { run.setRepetitions(repetitions) }
@@ -48,41 +45,24 @@ final class PartsImport {
     }
 
     /// Goes on to a member. Returns `false` when no more are to be imported.
-    ///
-    /// - Parameter name: The key that the object has for a key of the source.
-    func next(_ key: String, name: (String) -> String) -> Bool {
-        finishMember(name)
+    func next(_ key: String) -> Bool {
         if isFaulty || run.hasStopped { return false }
         self.key = key
         return true
     }
 
-    private func finishPart(_ place: () -> UpdateNote.Part) {
+    /// Gives what the current part has caused its place.
+    ///
+    /// - Parameter place: Where the object has what became of it.
+    func finish(as place: @autoclosure () -> UpdateNote.Part) {
         guard run.hasRecorded(since: mark) else { return }
         isFaulty = run.records.hasFaultOfModel(since: mark)
         run.records.locate(since: mark, at: component, as: place())
         mark = run.mark
     }
 
-    private func finishMember(_ name: (String) -> String) { finishPart { .place(.key(name(key ?? ""))) } }
-
-    /// Ends with the last element.
-    ///
     /// - Throws: ``AlreadyRecorded`` when a part is not valid.
-    func end(last place: @autoclosure () -> UpdateNote.Part) throws {
-        finishPart(place)
-        try end()
-    }
-
-    /// Ends with the last member.
-    ///
-    /// - Throws: ``AlreadyRecorded`` when a part is not valid.
-    func end(name: (String) -> String) throws {
-        finishMember(name)
-        try end()
-    }
-
-    private func end() throws {
+    func end() throws {
         run.endStep()
         // An element that is no object has not taken them.
         if repetitions != nil { run.setRepetitions(nil) }

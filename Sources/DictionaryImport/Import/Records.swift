@@ -5,7 +5,7 @@
 final class Records {
     private(set) var errors: IssueList { didSet { mark.errors = errors.mark } }
     private(set) var warnings: IssueList { didSet { mark.warnings = warnings.mark } }
-    /// What is done after the commit, children before parents.
+    /// What is done when the source has been read, mostly after the commit; children before parents.
     private var lateSteps: [LateStep] = [] { didSet { mark.lateSteps = lateSteps.count } }
     /// Existing objects that an update has reached, for its summary.
     private(set) var updates: [UpdateNote] = [] { didSet { mark.updates = updates.count } }
@@ -83,10 +83,7 @@ final class Records {
         warnings.add(warning)
     }
 
-    func warn(_ facts: IssueFacts) {
-        warnings.add(Issue(facts, severity: .warning))
-        mark.count += 1
-    }
+    func warn(_ facts: IssueFacts) { record(Issue(facts), isError: false) }
 
     func enqueue(_ step: LateStep) {
         lateSteps.append(step)
@@ -203,7 +200,7 @@ final class Records {
 
     // MARK: Late steps
 
-    /// Takes the steps that a condition holds for; by default all.
+    /// Takes the steps that a condition holds for.
     func takeLateSteps(where isTaken: (LateStep) -> Bool) -> [LateStep] {
         if mark.lateSteps == 0 { return [] }
         let taken = lateSteps.filter(isTaken)

@@ -101,11 +101,13 @@ final class IdentityMap {
 
     // MARK: Adding and removing
 
-    /// Adds an object, unless it or another one of its class is known by the identity, which is returned then.
+    /// Adds an object, unless it or another one of its class is known by the identity. Returns the other one.
     func add(_ object: AnyObject, _ identity: Identity, maker: Int) -> AnyObject? {
         let table = madeTable(of: object)
         let made = Known(object: object, maker: maker, sequence: sequence + 1)
-        if let known = tables[table].objects.insert(made, forKey: identity) { return known.object }
+        if let known = tables[table].objects.insert(made, forKey: identity) {
+            return known.object === object ? nil : known.object
+        }
         sequence += 1
         changes.append(Change(table: table, identity: identity, before: nil))
         noteIdentity(identity, of: made, before: nil)

@@ -151,27 +151,14 @@ extension ImportReferences {
 
         private mutating func collect(_ schema: Schema, from source: Source, in context: ImportContext) throws {
             try context.run.entering(schema) {
-                let members = context.matchedMembers(of: source, schema, schema.keys)
-                if let identity = identity(of: source, members, schema, in: context) {
+                // What a hook throws, the import finds.
+                if let identity = try? context.identity(of: source, schema, schema.keys) {
                     references.add(identity, of: schema.model)
                 }
-                for (field, value) in members where !field.models.isNone {
+                for (field, value) in context.matchedMembers(of: source, schema, schema.keys)
+                where !field.models.isNone {
                     try collect(field.models, from: value, isByIdentity: field.settings.isByIdentity, in: context)
                 }
-            }
-        }
-
-        /// What tells the object of a source from others. What a hook throws, the import finds.
-        private func identity(
-            of source: Source, _ members: [(field: Field, source: Source)], _ schema: Schema, in context: ImportContext
-        ) -> Identity? {
-            do {
-                if let named = try context.namedIdentity(of: source, schema) { return named }
-            } catch {
-                return nil
-            }
-            return schema.markedIdentity { field in
-                members.first { $0.field === field }.flatMap { field.identity(from: $0.source, in: context) }
             }
         }
     }

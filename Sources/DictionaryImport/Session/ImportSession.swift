@@ -68,7 +68,7 @@ extension ImportSession {
         if let first = known.first { identityMap.reserve(known.count, like: first.object) }
         self.objects.reserve(known.count)
         for (object, schema, identity) in known {
-            if let identity, let owner = identityMap.add(object, identity, maker: 0), owner !== object {
+            if let identity, let owner = identityMap.add(object, identity, maker: 0) {
                 let released = identityMap.undo(to: start.0) + self.objects.undo(to: start.1)
                 defer { withExtendedLifetime(released) {} }
                 throw ImportError([ImportIssue(schema.identityTaken(identity, by: owner), in: type(of: object))])

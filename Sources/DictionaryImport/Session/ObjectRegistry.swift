@@ -128,8 +128,7 @@ final class ObjectRegistry {
         let identityMap = identityMap ?? IdentityMap()
         self.identityMap = identityMap
         if isNew { hasMade = true }
-        let known = identityMap.add(object, identity, maker: isNew ? number : 0)
-        return known === object ? nil : known
+        return identityMap.add(object, identity, maker: isNew ? number : 0)
     }
 
     /// Lists an object of a class in the session. One that is listed stays what it is: a new object is listed after its
@@ -226,12 +225,6 @@ final class ObjectRegistry {
 
     // MARK: Planning
 
-    /// An identity that is not that of the same object any more.
-    struct StaleIdentity {
-        let facts: IssueFacts
-        let model: String
-    }
-
     /// Keeps what is asked of the session from here on.
     func recordLookups() { lookups = session == nil ? nil : [:] }
 
@@ -256,8 +249,8 @@ final class ObjectRegistry {
 
     /// Puts it in again.
     ///
-    /// - Returns: The identities for which the session has other objects by now. When there are any, nothing is put in.
-    func resume() -> [StaleIdentity] {
+    /// - Returns: An issue for each identity for which the session has another object by now. When there are any, nothing is put in.
+    func resume() -> [Issue] {
         guard let session, let suspended else { return [] }
         self.suspended = nil
         _ = session.beginImport()
@@ -268,7 +261,7 @@ final class ObjectRegistry {
         }
         guard stale.isEmpty else {
             return stale.map { key, schema, _, _ in
-                StaleIdentity(facts: .staleIdentity(schema.shown(key.identity)), model: schema.name)
+                Issue(.staleIdentity(schema.shown(key.identity)), model: schema.name)
             }
         }
         for (object, isNew) in suspended.objects { session.objects.add(object, isNew: isNew) }

@@ -56,13 +56,9 @@ extension ImportContext {
         var match = match
         if run.settings.ignoresNulls { filter(&match, nil) }
         var paths = GatheredValues()
-        if !match.keys.roots.isEmpty { paths.gatherPaths(&match, in: self) }
+        paths.gatherPaths(&match, in: self)
         return schema.markedIdentity { field in
-            if let position = match.slots[field.index], paths[field] == nil {
-                return field.identity(from: match.object.value(at: position), in: self)
-            }
-            guard let value = paths[field], value.expected == nil else { return nil }
-            return field.identity(from: value.source, in: self)
+            paths.source(of: field, in: match).flatMap { field.identity(from: $0, in: self) }
         }
     }
 
@@ -118,8 +114,10 @@ final class RepeatedIdentities {
 
 extension ImportContext {
     /// What is to know the elements of an array; `nil` when they are no models, or nobody wants to hear of repetitions.
-    func repeatedIdentities(of type: Any.Type) -> RepeatedIdentities? {
-        guard run.reportsRepetitions, case .model = (type as? any ImportableValue.Type)?._models else { return nil }
+    func repeatedIdentities(in array: @autoclosure () -> Any.Type) -> RepeatedIdentities? {
+        guard run.reportsRepetitions,
+            case .elements(.model) = (array() as? any ImportableValue.Type)?._models ?? .none
+        else { return nil }
         return RepeatedIdentities()
     }
 

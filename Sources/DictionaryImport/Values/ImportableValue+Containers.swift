@@ -230,7 +230,8 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
         var spellings: [Key: String]? = Key.self == String.self ? nil : [:]
         func name(_ spelling: String) -> String { Key(importKey: spelling)?.importKey ?? spelling }
         for (spelling, source) in sources {
-            guard parts.next(spelling, name: name) else { break }
+            guard parts.next(spelling) else { break }
+            defer { parts.finish(as: .place(.key(name(spelling)))) }
             do {
                 guard let key = Key(importKey: spelling) else {
                     try context.importMember(.null) { _, _ in throw Self.noKey(spelling) }
@@ -255,7 +256,7 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
                 context.run.records.record(error)
             }
         }
-        try parts.end(name: name)
+        try parts.end()
         return members
     }
 
