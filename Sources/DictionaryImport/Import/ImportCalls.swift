@@ -284,8 +284,9 @@ extension ImportContext {
             do {
                 let isDetailed = run.isUpdate && run.settings.options.summaries.isDetailed
                 try apply(mayBeUndone: !steps.isEmpty || run.session != nil || isDetailed)
+                try carryOut(steps)
                 // Observers may have converted what joins the import.
-                try carryOut(steps + run.takeLateSteps())
+                try carryOut(run.takeLateSteps())
             } catch {
                 run.knownTransaction?.undo()
                 throw error

@@ -249,7 +249,7 @@ final class ObjectRegistry {
 
     /// Puts it in again.
     ///
-    /// - Returns: An issue for each identity for which the session has another object by now. When there are any, nothing is put in.
+    /// - Returns: An issue for each identity of which the session has another object by now: then nothing is put in.
     func resume() -> [Issue] {
         guard let session, let suspended else { return [] }
         self.suspended = nil

@@ -68,8 +68,8 @@ private func classify<T>(_ value: T) -> Source {
 }
 
 extension ImportValue {
-    /// Members that were put together by the library: those that a flattened model or a catch-all property takes, and the elements
-    /// of an array that a model names.
+    /// Members that were put together by the library: those that a flattened model or a catch-all property takes, and the
+    /// elements of an array that a model names.
     @_documentation(visibility: internal)
     public final class MemberList {
         struct Member {
