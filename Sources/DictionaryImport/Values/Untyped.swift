@@ -114,6 +114,7 @@ extension Dictionary: Source.UntypedShape where Key == String {
             try source.checkUntyped(in: context)
             return same(members)
         }
+        guard source.memberCount(in: context.document) != nil else { throw context.mismatch(source, Self.self) }
         return try [String: Untyped<Value>]._importing(source, in: context).mapValues(\.value)
     }
 }

@@ -84,6 +84,25 @@ struct UntypedPropertyTests {
         #expect(found.allSatisfy { $0.reason.code == .typeMismatch })
     }
 
+    @Test("A value or a part of another shape is refused by its type as it is written")
+    func expectedTypes() {
+        func expected(_ source: [String: Any]) -> [String?] {
+            issues { try Shelf.object(from: source) }.map(\.reason.expected)
+        }
+        #expect(
+            expected(["grid": 1, "tables": 1, "lists": 1]) == ["[[Any]]", "[String: [String: Any]]", "[String: [Any]]"])
+        #expect(
+            expected(["grid": [1], "tables": ["x": [1]], "lists": ["l": 1]]) == ["[Any]", "[String: Any]", "[Any]"])
+        let found = issues {
+            try Bag.object(from: [
+                "list": 1, "object": [1], "objects": [1], "maybeList": 1, "maybeObject": 1, "maybeObjects": 1,
+            ])
+        }
+        #expect(
+            found.map(\.reason.expected)
+                == ["[Any]", "[String: Any]", "[String: Any]", "[Any]", "[String: Any]", "[[String: Any]]"])
+    }
+
     @Test("Of another shape, only an element or a member is left out where failures are skipped")
     func leftOut() throws {
         var lines: [String] = []
