@@ -35,16 +35,16 @@ struct Untyped<Value>: ImportableValue, ClassifiableValue, CustomStringConvertib
         var others: [String: Any] = [:]
         _ = source.forEachMember(in: context.document) { key, value in
             if value.isNull, !merge.keepsNulls {
-                merged[key] = nil
+                (merged[key], others[key]) = (nil, nil)
             } else if isOfAny {
                 merged[key] = value.untyped(in: context.document)
             } else {
                 others[key] = value.untyped(in: context.document)
             }
         }
-        if isOfAny { return Untyped(value: same(merged)) }
-        merged.merge(try _importing(.dictionary(others), in: context).members ?? [:]) { $1 }
-        return Untyped(value: try Source.dictionary(merged).untyped(as: Value.self, in: context))
+        // Those that the object has already are of the type, and stay as they are.
+        if !isOfAny { merged.merge(try _importing(.dictionary(others), in: context).members ?? [:]) { $1 } }
+        return Untyped(value: same(merged))
     }
 
     /// The value as a dictionary, an empty one for a null; `nil` for another.
@@ -84,7 +84,7 @@ extension Source {
     }
 }
 
-/// The same value as the type that it has, which only the caller can name.
+/// The same value as the type that it has, or that its members have, which only the caller can name.
 private func same<Value, Wanted>(_ value: Value) -> Wanted {
     switch value {
     case let value as Wanted: return value

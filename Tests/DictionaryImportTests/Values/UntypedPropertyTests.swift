@@ -126,6 +126,30 @@ struct UntypedPropertyTests {
         #expect(shelf.tables["x"] as? [String: Int] == ["c": 3])
     }
 
+    @Test("A dictionary that is merged keeps the members that the source does not have, however deep they are")
+    func keptMembers() throws {
+        let deep = (0..<200).reduce([] as [Any]) { deep, _ in [deep] }
+        let crate = Crate()
+        (crate.lists, crate.maybeLists) = (["deep": deep], ["deep": deep])
+        (crate.values, crate.object) = (["deep": deep, "none": nil], ["deep": deep])
+        let source = ["lists", "maybeLists", "values", "object"].map { "\"\($0)\": {\"other\": [1]}" }
+        try crate.importValues(fromJSON: "{\(source.joined(separator: ", "))}")
+        #expect(crate.lists.count == 2 && crate.lists["deep"]?.count == 1 && crate.lists["other"] as? [Int] == [1])
+        #expect(crate.maybeLists?.count == 2 && crate.maybeLists?["other"] as? [Int] == [1])
+        #expect(crate.values.keys.sorted() == ["deep", "none", "other"] && crate.values["other"] as? [Int] == [1])
+        #expect(try #require(crate.values["none"]) == nil)
+        #expect(crate.object.count == 2 && crate.object["other"] as? [Int] == [1])
+    }
+
+    @Test("Of a repeated key the last value is merged, also when that is a null")
+    func repeatedNull() throws {
+        let crate = Crate()
+        try crate.importValues(fromJSON: #"{"lists": {"a": [1], "a": null}, "object": {"a": [1], "a": null}}"#)
+        #expect(crate.lists.isEmpty && crate.object.isEmpty)
+        try crate.importValues(fromJSON: #"{"lists": {"a": null, "a": [1]}, "object": {"a": null, "a": [1]}}"#)
+        #expect(crate.lists["a"] as? [Int] == [1] && crate.object["a"] as? [Int] == [1])
+    }
+
     @Test("Collections of Foundation are taken")
     func foundation() throws {
         let bag = try Bag.object(from: [
@@ -279,6 +303,20 @@ private final class Shelf: DictionaryImportable {
         \.grid
         Property(\.tables, .merging)
         \.lists
+    }
+}
+
+private final class Crate: DictionaryImportable {
+    var lists: [String: [Any]] = [:]
+    var maybeLists: [String: [Any]]?
+    var values: [String: Any?] = [:]
+    var object: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.lists, .merging)
+        Property(\.maybeLists, .merging)
+        Property(\.values, .merging)
+        Property(\.object, .merging)
     }
 }
 
