@@ -159,8 +159,11 @@ extension JSONDocument {
             if let number = whole.exactly(UInt64.self) { return .unsigned(number) }
         }
         if number.digitCount > 17, let decimal = number.decimal { return .decimal(decimal) }
-        if let double = double(at: place), number.isWhole(as: double) { return .double(double) }
-        return number.decimal.map { .decimal($0) } ?? .hugeNumber(numberText(at: place))
+        let double = double(at: place)
+        if let double, number.isWhole(as: double) { return .double(double) }
+        if let decimal = number.decimal { return .decimal(decimal) }
+        // One too small for every type is a zero of its sign, as a `Double` reads it.
+        return double.map { .double($0) } ?? .hugeNumber(numberText(at: place))
     }
 }
 

@@ -99,6 +99,15 @@ struct HugeNumberTests {
         #expect(lines == ["raw.a[0]: outOfRange"])
     }
 
+    @Test("A number too small for every type is a zero, of however many digits")
+    func tiny() throws {
+        for text in ["1e-400", "1.2345678901234567e-400", "-1.23456789012345678901e-400"] {
+            let bag = try Bag.object(fromJSON: "{\"any\": \(text), \"raw\": \(text)}")
+            #expect(bag.any as? Double == 0 && bag.raw?.double == 0)
+            #expect(try bag.raw?.converted(to: Double.self) == 0 && bag.raw?.converted(to: Bool.self) == false)
+        }
+    }
+
     @Test("A number that Decimal would turn into zero is an error")
     func tooSmall() {
         #expect(failures { try Holder<Decimal>.object(fromJSON: #"{"value": 1e-400}"#) } == ["value: outOfRange"])
