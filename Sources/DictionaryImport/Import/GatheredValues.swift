@@ -88,7 +88,7 @@ extension GatheredValues {
                 }
             case .blocked(let found, let expected):
                 guard obstacle == nil else { continue }
-                if settings.emptyStringsAreNull, found.isEmptyString(in: context) {
+                if settings.emptyStringsAreNull, found.isEmptyString(in: context.document) {
                     if !settings.ignoresNulls { obstacle = Value(field: field, source: .null, way: end.way) }
                 } else {
                     obstacle = Value(field: field, source: found, expected: expected, way: end.way)

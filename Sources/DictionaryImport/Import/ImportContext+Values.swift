@@ -16,7 +16,7 @@ extension ImportContext {
 
     /// A value, or a null in place of the empty string where the options say that this is one.
     func emptyStringAsNull(_ source: Source) -> Source {
-        run.settings.emptyStringsAreNull && source.isEmptyString(in: self) ? .null : source
+        run.settings.emptyStringsAreNull && source.isEmptyString(in: document) ? .null : source
     }
 
     /// Whether a value counts as missing.
@@ -130,7 +130,6 @@ extension ImportContext {
     /// Converts one member of an object that becomes a dictionary; a value that is left out is nothing.
     func importMember(_ source: Source, _ convert: (Source, ImportContext) throws -> Void) throws {
         if case .value(let value) = source { return try with(value.document).importMember(value.source, convert) }
-        let source = emptyStringAsNull(source)
         func converted() throws { try reshaping(source) { try convert($0, self) } }
         if run.settings.skipsElements { try run.skippable(converted) } else { try converted() }
     }
@@ -210,7 +209,7 @@ extension ImportContext {
         guard value.kind == .array else { return nil }
         let options = run.settings.options
         if value.elementCount == 0 { return options.emptyArrays.isObject ? (.dictionary([:]), false) : nil }
-        guard value.elementCount == 1, options.singleValues.isWrap, let element = value.element(at: 0), !element.isNull
+        guard value.elementCount == 1, options.singleValues.isWrap, let element = value[0], !element.isNull
         else { return nil }
         return (element.source(in: document), true)
     }

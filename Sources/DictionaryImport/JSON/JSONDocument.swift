@@ -1,8 +1,9 @@
 import Foundation
 
 /// A JSON text that was checked to its end, and a tape of its values in the order of the text. A value is known by the index of
-/// its word; the root is at index 0. Where there are several texts, each root follows all of the last. The elements of an array,
-/// and the keys of an object with the value of each after it, follow the word of their container.
+/// its word, which is called its place elsewhere; the root is at index 0. Where there are several texts, each root follows all of
+/// the last. The elements of an array, and the keys of an object with the value of each after it, follow the word of their
+/// container.
 ///
 ///     bits  0 ..<  4   the kind
 ///     bits  4 ..< 32   scalars: the length in bytes; containers: the number of children, or ``maximumLength`` for more
@@ -157,7 +158,7 @@ final class JSONDocument: Sendable {
 
     // MARK: Text
 
-    /// The bytes of a string without escapes.
+    /// Where the bytes of a string without escapes stand; `nil` for other values.
     func textRange(at index: Int) -> Range<Int>? {
         let word = tape[index]
         guard word & 15 == Kind.ascii.rawValue || word & 15 == Kind.utf8.rawValue else { return nil }
@@ -214,7 +215,39 @@ final class JSONDocument: Sendable {
     }
 
     /// The number nearest to what is written; `nil` for other values, and for numbers too large for the type.
-    func double(at index: Int) -> Double? { isNumber(at: index) ? Number.double(scalarBytes(at: index)) : nil }
+    func double(at index: Int) -> Double? { isNumber(at: index) ? Self.double(scalarBytes(at: index)) : nil }
+
+    private static let powersOfTen: [Double] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+    ]
+
+    /// The number nearest to a well-formed text; `nil` where that is too large for the type.
+    ///
+    /// A significand below 2⁵³ and a power of ten up to 22 are exact, so that one division is rounded as it has to be.
+    /// What has more digits, or an exponent, is read by the standard library.
+    private static func double(_ text: ArraySlice<UInt8>) -> Double? {
+        var (significand, digitCount, fractionCount) = (UInt64(0), 0, 0)
+        var isFraction = false
+        for byte in text {
+            if Byte.isDigit(byte) {
+                significand = significand &* 10 &+ UInt64(byte &- Byte.zero)
+                digitCount += 1
+                if isFraction { fractionCount += 1 }
+            } else if byte == Byte.point {
+                isFraction = true
+            } else if byte != Byte.minus || digitCount > 0 {
+                return libraryDouble(text)
+            }
+        }
+        guard digitCount < 19, significand <= 1 << 53 else { return libraryDouble(text) }
+        let magnitude = Double(significand) / powersOfTen[fractionCount]
+        return text.first == Byte.minus ? -magnitude : magnitude
+    }
+
+    private static func libraryDouble(_ text: ArraySlice<UInt8>) -> Double? {
+        Double(String(decoding: text, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
+    }
 
     // MARK: Keys
 
@@ -227,40 +260,5 @@ final class JSONDocument: Sendable {
     /// Whether the bytes at a position are the same as so many of others.
     func equals(_ position: Int, _ length: Int, _ other: [UInt8], _ start: Int) -> Bool {
         bytes[position..<position + length] == other[start..<start + length]
-    }
-
-    /// Numbers as JSON writes them.
-    private enum Number {
-        private static let powersOfTen: [Double] = [
-            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-            1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-        ]
-
-        /// The number nearest to a well-formed text; `nil` where that is too large for the type.
-        ///
-        /// A significand below 2⁵³ and a power of ten up to 22 are exact, so that one division is rounded as it has to be.
-        /// What has more digits, or an exponent, is read by the standard library.
-        static func double(_ text: ArraySlice<UInt8>) -> Double? {
-            var (significand, digitCount, fractionCount) = (UInt64(0), 0, 0)
-            var isFraction = false
-            for byte in text {
-                if Byte.isDigit(byte) {
-                    significand = significand &* 10 &+ UInt64(byte &- Byte.zero)
-                    digitCount += 1
-                    if isFraction { fractionCount += 1 }
-                } else if byte == Byte.point {
-                    isFraction = true
-                } else if byte != Byte.minus || digitCount > 0 {
-                    return libraryDouble(text)
-                }
-            }
-            guard digitCount < 19, significand <= 1 << 53 else { return libraryDouble(text) }
-            let magnitude = Double(significand) / powersOfTen[fractionCount]
-            return text.first == Byte.minus ? -magnitude : magnitude
-        }
-
-        private static func libraryDouble(_ text: ArraySlice<UInt8>) -> Double? {
-            Double(String(decoding: text, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
-        }
     }
 }

@@ -2,12 +2,7 @@ import Foundation
 
 extension String {
     /// Byte order, which is the same on every platform and for every locale.
-    ///
-    /// - Parameter equal: What is said of two strings of the same bytes.
-    func precedesInUTF8(_ other: String, whenEqual equal: Bool = false) -> Bool {
-        let order = order(inUTF8: other)
-        return order < 0 || order == 0 && equal
-    }
+    func precedesInUTF8(_ other: String) -> Bool { order(inUTF8: other) < 0 }
 
     /// Whether the bytes are the same: canonically equivalent spellings are equal to `==`, yet not the same text.
     func hasSameBytes(as other: String) -> Bool { utf8.count == other.utf8.count && order(inUTF8: other) == 0 }
@@ -25,7 +20,7 @@ extension String {
     }
 
     /// Negative when this comes first, and 0 when the bytes are the same.
-    private func order(inUTF8 other: String) -> Int {
+    fileprivate func order(inUTF8 other: String) -> Int {
         let order = unsafe utf8.withContiguousStorageIfAvailable { bytes in
             unsafe other.utf8.withContiguousStorageIfAvailable { otherBytes in unsafe bytes.order(to: otherBytes) }
         }
@@ -42,3 +37,28 @@ extension UnsafeBufferPointer<UInt8> {
         return order == 0 ? count - other.count : Int(order)
     }
 }
+
+extension [String] {
+    /// The indices of the texts in the order of their UTF-8 bytes; of the same texts, in their own order. All that is sorted by
+    /// text is sorted here, and not once for each type.
+    @inline(never)
+    var orderInUTF8: [Int] {
+        // Mostly a few bytes tell.
+        let prefixes = map { KeyEnds($0).prefix }
+        return indices.sorted {
+            if prefixes[$0] != prefixes[$1] { return prefixes[$0] < prefixes[$1] }
+            let order = self[$0].order(inUTF8: self[$1])
+            return order < 0 || order == 0 && $0 < $1
+        }
+    }
+}
+
+extension Sequence {
+    /// The elements in the order of the UTF-8 bytes of a text that each has.
+    func sortedInUTF8(by text: (Element) -> String) -> [Element] {
+        let elements = Array(self)
+        return elements.map(text).orderInUTF8.map { elements[$0] }
+    }
+}
+
+extension Sequence<String> { func sortedInUTF8() -> [String] { sortedInUTF8 { $0 } } }

@@ -44,7 +44,7 @@ public struct KeyNormalization: Sendable {
 
     /// What a scalar of a key becomes; `nil` where it vanishes. Not for normalizations of the user's own.
     func folded(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Unicode.Scalar? {
-        if isExact { return scalar }
+        if case .exact = method { return scalar }
         if scalar == "_" || isDashOrSpace(scalar, after: previous) { return nil }
         return Self.lowercased(scalar)
     }
@@ -95,39 +95,4 @@ public struct KeyNormalization: Sendable {
 
     /// Whether the form of a key is those of its scalars, one after the other.
     var isScalarwise: Bool { if case .custom = method { false } else { true } }
-
-    var isExact: Bool { if case .exact = method { true } else { false } }
 }
-
-extension [UInt8] {
-    /// Appends the UTF-8 of a scalar, which mostly is one byte: to append to a text takes several times as long.
-    mutating func append(_ scalar: Unicode.Scalar) {
-        if scalar.isASCII { append(UInt8(scalar.value)) } else { append(contentsOf: scalar.utf8) }
-    }
-}
-
-// MARK: The order of keys
-
-extension [String] {
-    /// The indices of the texts in the order of their UTF-8 bytes; of the same texts, in their own order. All that is sorted by
-    /// text is sorted here, and not once for each type.
-    @inline(never)
-    var orderInUTF8: [Int] {
-        // Mostly a few bytes tell.
-        let prefixes = map { KeyEnds($0).prefix }
-        return indices.sorted {
-            if prefixes[$0] != prefixes[$1] { return prefixes[$0] < prefixes[$1] }
-            return self[$0].precedesInUTF8(self[$1], whenEqual: $0 < $1)
-        }
-    }
-}
-
-extension Sequence {
-    /// The elements in the order of the UTF-8 bytes of a text that each has.
-    func sortedInUTF8(by text: (Element) -> String) -> [Element] {
-        let elements = Array(self)
-        return elements.map(text).orderInUTF8.map { elements[$0] }
-    }
-}
-
-extension Sequence<String> { func sortedInUTF8() -> [String] { sortedInUTF8 { $0 } } }

@@ -17,6 +17,6 @@ final class IdentityField<Value: ImportableValue>: TypedField<Value>, @unchecked
 extension TypedField {
     /// Whether a value is a boolean, where the identity that it would be is none. A converter decides for itself.
     func isInexact(_ source: Source, in context: ImportContext) -> Bool {
-        source.isBool(in: context) && !hasConverter && Value.self != Bool.self && Value.self != Bool?.self
+        source.isBool && !hasConverter && Value.self != Bool.self && Value.self != Bool?.self
     }
 }

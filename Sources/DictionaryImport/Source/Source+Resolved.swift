@@ -94,40 +94,31 @@ extension Source {
         }
     }
 
-    func isBool(in context: ImportContext) -> Bool {
-        switch self {
-        case .bool: true
-        case .other, .value: if case .bool = resolved(in: context.document) { true } else { false }
-        default: false
-        }
-    }
-
     /// Whether this is a string without a character.
-    func isEmptyString(in context: ImportContext) -> Bool {
+    func isEmptyString(in document: JSONDocument) -> Bool {
         switch self {
         case .string(let text): text.isEmpty
-        case .json(let place): context.document.isString(at: place) && context.document.scalarBytes(at: place).isEmpty
+        case .json(let place): document.isString(at: place) && document.scalarBytes(at: place).isEmpty
         case .value(let value): value.string?.isEmpty ?? false
         default: false
         }
     }
 
     /// The number of a JSON document that is no short integer, by its digits; `nil` for anything else.
-    func digits(in context: ImportContext) -> NumberText? {
+    func digits(in document: JSONDocument) -> NumberText? {
         switch self {
-        case .json(let place) where context.document.isNumber(at: place):
-            NumberText(context.document.scalarBytes(at: place))
-        case .value(let value): value.source.digits(in: context.with(value.document))
+        case .json(let place) where document.isNumber(at: place): NumberText(document.scalarBytes(at: place))
+        case .value(let value): value.source.digits(in: value.document)
         default: nil
         }
     }
 
     /// The number that a text spells; `nil` for anything else.
-    func numberText(in context: ImportContext) -> NumberText? {
+    func numberText(in document: JSONDocument) -> NumberText? {
         switch self {
         case .string(let text): NumberText(text.utf8)
-        case .json(let place): context.document.withText(at: place) { NumberText($0) } ?? nil
-        case .value(let value): value.source.numberText(in: context.with(value.document))
+        case .json(let place): document.withText(at: place) { NumberText($0) } ?? nil
+        case .value(let value): value.source.numberText(in: value.document)
         default: nil
         }
     }
@@ -160,7 +151,7 @@ extension JSONDocument {
         }
         if number.digitCount > 17, let decimal = number.decimal { return .decimal(decimal) }
         let double = double(at: place)
-        if let double, number.isWhole(as: double) { return .double(double) }
+        if let double, number.isKept(by: double) { return .double(double) }
         if let decimal = number.decimal { return .decimal(decimal) }
         // One too small for every type is a zero of its sign, as a `Double` reads it.
         return double.map { .double($0) } ?? .hugeNumber(numberText(at: place))
@@ -170,9 +161,9 @@ extension JSONDocument {
 extension NumberText {
     fileprivate var digitCount: Int { furtherDigits.count + (significand == 0 ? 0 : String(significand).utf8.count) }
 
-    /// Whether a double is the very number where that is an integer, and none where it is not. So it is up to fifteen digits, and
-    /// beyond 2⁶⁴ it does not matter.
-    fileprivate func isWhole(as double: Double) -> Bool {
+    /// Whether a double says the same of the number: a whole number has to be that very double, and any other must not become
+    /// whole. Up to fifteen digits that is so; beyond 2⁶⁴ it does not matter.
+    fileprivate func isKept(by double: Double) -> Bool {
         guard digitCount > 15 || double.magnitude >= 0x1p53, double.magnitude < 0x1p64,
             double == double.rounded(.towardZero), let rounded = WholeNumber(whole: double)
         else { return true }
@@ -205,14 +196,9 @@ extension Source {
         case .hugeNumber(let text): return text
         case .string(let text): return text
         case .other(let any): return any
-        case .array: return untypedElements(in: document) ?? []
+        case .array: return elements(in: document)?.map { $0.untyped(in: document) } ?? []
         case .object: return untypedMembers(in: document) ?? [:]
         }
-    }
-
-    /// The elements of an array in Foundation's form; `nil` for anything else.
-    func untypedElements(in document: JSONDocument) -> [Any]? {
-        elements(in: document)?.map { $0.untyped(in: document) }
     }
 
     /// The members of an object in Foundation's form; `nil` for anything else.

@@ -38,6 +38,9 @@ extension Source {
 
     /// Whether this is a null.
     var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// Whether this is a boolean.
+    var isBool: Bool { if case .bool = self { true } else { false } }
 }
 
 /// Tells what a value is, by its exact type where it is one of the usual ones.

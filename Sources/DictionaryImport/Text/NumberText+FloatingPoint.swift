@@ -4,12 +4,12 @@ import Foundation
 
 extension NumberText {
     /// The nearest `Double`; `nil` beyond its range. A number too small for the type is a zero of its sign.
-    var double: Double? { nearest() }
+    var double: Double? { rounded() }
 
     /// The nearest `Float`, as ``double``.
-    var float: Float? { nearest() }
+    var float: Float? { rounded() }
 
-    private func nearest<Target: BinaryFloatingPoint & LosslessStringConvertible>() -> Target? {
+    private func rounded<Target: BinaryFloatingPoint & LosslessStringConvertible>() -> Target? {
         guard let magnitude = shortMagnitude() ?? Target(plainMagnitude), magnitude.isFinite else { return nil }
         return isNegative ? -magnitude : magnitude
     }
@@ -46,12 +46,7 @@ extension NumberText {
 
     /// The digits and the exponent, for the exact conversion of the standard library.
     private var plainMagnitude: String {
-        var text: [UInt8] = []
-        text.append(decimal: significand)
-        text += furtherDigits.map { $0 + Byte.zero }
-        text.append(UInt8(ascii: "e"))
-        text.append(decimal: Int64(exponent))
-        return String(decoding: text, as: UTF8.self)
+        "\(significand)\(String(decoding: furtherDigits.map { $0 + Byte.zero }, as: UTF8.self))e\(exponent)"
     }
 }
 

@@ -105,14 +105,9 @@ extension NumberText {
         }
     }
 
-    /// Reads a text as an integer. See ``integer(withExponent:)``.
-    static func integer(_ text: some Sequence<UInt8>, withExponent allowsExponent: Bool = false) -> IntegerReading {
-        NumberText(text)?.integer(withExponent: allowsExponent) ?? .notAnInteger
-    }
-
     /// The number as an integer. A fraction of zeros is allowed (`12.0`).
     ///
-    /// - Parameter allowsExponent: Whether it may have an exponent, which is a part of the number then.
+    /// - Parameter allowsExponent: Whether it may have an exponent, which is a part of the number then, or begin with its point.
     func integer(withExponent allowsExponent: Bool = false) -> IntegerReading {
         guard allowsExponent || !hasExponent && !startsWithPoint else { return .notAnInteger }
         let (magnitude, isExact) = whole()

@@ -50,7 +50,7 @@ enum UnixTime {
                 return Date(timeIntervalSince1970: count).importable
             }
             guard 9...17 ~= text.reduce(0, { $0 + (Byte.isDigit($1) ? 1 : 0) }), text.first != Byte.zero,
-                !text.contains(Byte.point), let count: Int64 = NumberText.integer(text).number()
+                !text.contains(Byte.point), let count: Int64 = NumberText(text)?.integer().number()
             else { return nil }
             return date(count)
         }
@@ -65,7 +65,7 @@ enum UnixTime {
     }
 
     /// A count of units since 1970, whole when it reads back as the same date; nil for a date that is not written.
-    static func count(of date: Date, _ unit: Unit) -> (whole: Int64?, fraction: Double)? {
+    static func count(of date: Date, _ unit: Unit) -> (whole: Int64?, number: Double)? {
         guard let (seconds, units) = date.split(unitsPerSecond: unit.rawValue) else { return nil }
         let whole = seconds * Int64(unit.rawValue) + Int64(units)
         let isExact = self.date(whole, unit) == date

@@ -21,21 +21,6 @@ struct WholeNumber {
         self.init(isNegative: number < 0, magnitude: WholeNumber.Magnitude(high: high, low: low))
     }
 
-    /// Reads decimal digits with an optional sign; `nil` for every other text, and beyond 128 bits.
-    init?(digits text: some Sequence<UInt8>) {
-        var reader = ByteReader(text)
-        let isNegative = reader.skip(Byte.minus)
-        if !isNegative { _ = reader.skip(Byte.plus) }
-        guard !reader.isAtEnd else { return nil }
-        var magnitude = WholeNumber.Magnitude()
-        while let digit = reader.digit() {
-            guard let longer = magnitude.appending(digit: digit) else { return nil }
-            magnitude = longer
-        }
-        guard reader.isAtEnd else { return nil }
-        self.init(isNegative: isNegative, magnitude: magnitude)
-    }
-
     /// The number, when the type has room for it.
     func exactly<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
         if magnitude.high == 0, !isNegative { return Number(exactly: magnitude.low) }

@@ -16,7 +16,6 @@ extension Bool: StandardValue {
 
     private static func importingRare(_ source: Source, in context: ImportContext) throws -> Bool {
         switch source.resolved(in: context.document) {
-        case .bool(let flag): return flag
         case _ where context.isExact: break
         case .integer(let number): return number != 0
         case .unsigned, .hugeNumber: return true
@@ -91,8 +90,8 @@ extension Source {
     /// What the value says as an integer; in exact mode, what a number says.
     fileprivate func integerReading(in context: ImportContext) -> NumberText.IntegerReading {
         // An exponent is a part of a number that JSON spells.
-        if let digits = digits(in: context) { return digits.integer(withExponent: true) }
-        if !context.isExact, let text = numberText(in: context) { return text.integer() }
+        if let digits = digits(in: context.document) { return digits.integer(withExponent: true) }
+        if !context.isExact, let text = numberText(in: context.document) { return text.integer() }
         switch resolved(in: context.document) {
         case .integer(let number): return .init(whole: WholeNumber(exactly: number))
         case .unsigned(let number): return .init(whole: WholeNumber(exactly: number))
@@ -160,21 +159,28 @@ extension Source {
         return try rareNumber(as: type, in: context)
     }
 
+    /// The number that JSON spells, or that a text does where one is accepted.
+    fileprivate func spelledNumber(in context: ImportContext) -> NumberText? {
+        digits(in: context.document) ?? (context.isExact ? nil : numberText(in: context.document))
+    }
+
     private func rareNumber<Number: BinaryFloatingPoint>(as type: Any.Type, in context: ImportContext) throws -> Number
     {
         // From the digits, a number is rounded once: by way of another type it would be twice.
-        let text = digits(in: context) ?? (context.isExact ? nil : numberText(in: context))
         let number: Number?
-        switch resolved(in: context.document) {
-        case _ where text != nil: number = text?.nearest()
-        case .integer(let integer): number = Number(integer)
-        case .unsigned(let integer): number = Number(integer)
-        // What came as no finite number stays that.
-        case .double(let double) where !double.isFinite: return Number(double)
-        case .double(let double): number = Number(double)
-        case .decimal(let decimal): number = NumberText(decimal)?.nearest()
-        case .bool(let flag) where !context.isExact: return flag ? 1 : 0
-        default: throw context.mismatch(self, type)
+        if let text = spelledNumber(in: context) {
+            number = text.nearest()
+        } else {
+            switch resolved(in: context.document) {
+            case .integer(let integer): number = Number(integer)
+            case .unsigned(let integer): number = Number(integer)
+            // What came as no finite number stays that.
+            case .double(let double) where !double.isFinite: return Number(double)
+            case .double(let double): number = Number(double)
+            case .decimal(let decimal): number = NumberText(decimal)?.nearest()
+            case .bool(let flag) where !context.isExact: return flag ? 1 : 0
+            default: throw context.mismatch(self, type)
+            }
         }
         guard let number, number.isFinite else { throw context.outOfRange(self, type) }
         return number
@@ -202,16 +208,18 @@ extension Decimal: StandardValue {
     ///
     /// A source that has made a `Double` of a number before it came here has its shortest digits: `0.1` stays 0.1.
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Decimal {
-        let text = source.digits(in: context) ?? (context.isExact ? nil : source.numberText(in: context))
         let number: Decimal?
-        switch source.resolved(in: context.document) {
-        case _ where text != nil: number = text?.decimal
-        case .integer(let integer): number = Decimal(integer)
-        case .unsigned(let integer): number = Decimal(integer)
-        case .double(let double) where double.isFinite: number = Decimal(digitsOf: double)
-        case .decimal(let decimal): number = decimal
-        case .bool(let flag) where !context.isExact: number = flag ? 1 : 0
-        default: throw context.mismatch(source, Decimal.self)
+        if let text = source.spelledNumber(in: context) {
+            number = text.decimal
+        } else {
+            switch source.resolved(in: context.document) {
+            case .integer(let integer): number = Decimal(integer)
+            case .unsigned(let integer): number = Decimal(integer)
+            case .double(let double) where double.isFinite: number = Decimal(digitsOf: double)
+            case .decimal(let decimal): number = decimal
+            case .bool(let flag) where !context.isExact: number = flag ? 1 : 0
+            default: throw context.mismatch(source, Decimal.self)
+            }
         }
         guard let number else { throw context.outOfRange(source, Decimal.self) }
         return number

@@ -32,8 +32,8 @@ extension Date: StandardValue {
         // One that was given to a call: the fault of one of a model is found when its schema is made.
         if let fault = strategy.faults.first { throw ImportFailure(.registry(.option(fault, property: "dates"))) }
         let value = ImportValue(source, in: context)
-        let digits = value.string.map { String(decoding: $0.utf8.trimmedASCII, as: UTF8.self) }
-        let number = digits.map { Int64($0) } ?? value.int.map(Int64.init)
+        let text = value.string.map { String(decoding: $0.utf8.trimmedASCII, as: UTF8.self) }
+        let number = text.flatMap { Int64($0) } ?? value.int.map(Int64.init)
         throw value.mismatch(expected: strategy.expectation(for: number))
     }
 
@@ -80,10 +80,11 @@ extension Duration: StandardValue {
         case .integer(let seconds): return .seconds(seconds)
         case .unsigned: throw context.outOfRange(source, Duration.self)
         case .double(let seconds):
-            reading = (source.digits(in: context) ?? NumberText("\(seconds)".utf8)).map { DurationText(seconds: $0) }
+            let number = source.digits(in: context.document) ?? NumberText("\(seconds)".utf8)
+            reading = number.map { DurationText(seconds: $0) }
         case .decimal(let seconds):
-            reading = (source.digits(in: context) ?? NumberText(seconds)).map { DurationText(seconds: $0) }
-        case .hugeNumber: reading = source.digits(in: context).map { DurationText(seconds: $0) }
+            reading = (source.digits(in: context.document) ?? NumberText(seconds)).map { DurationText(seconds: $0) }
+        case .hugeNumber: reading = source.digits(in: context.document).map { DurationText(seconds: $0) }
         default: reading = nil
         }
         guard let reading else {

@@ -35,7 +35,7 @@ extension DateStrategy {
 
     /// The date that a text is, whatever blanks are around it, or nil. In exact mode no text is a number.
     func date(fromText text: some BidirectionalCollection<UInt8>, isExact: Bool = false) -> Date? {
-        if text.hasBlankEnds { return date(fromText: Array(text.trimmedASCII), isExact: isExact) }
+        if text.hasWhitespaceAtEnds { return date(fromText: Array(text.trimmedASCII), isExact: isExact) }
         return switch kind {
         case .automatic: ISO8601.date(from: text) ?? (isExact ? nil : UnixTime.Reading.byMagnitude.date(text))
         case .iso8601: ISO8601.date(from: text)
@@ -126,7 +126,7 @@ extension DateStrategy {
                 formats.count < 2 ? nil : formats.first { $0.text(for: date).map { isRead($0, as: date) } ?? false }
             return (full ?? formats.first)?.text(for: date).map(Output.text)
         case .unix(let unit):
-            return UnixTime.count(of: date, unit).map { $0.whole.map(Output.integer) ?? .double($0.fraction) }
+            return UnixTime.count(of: date, unit).map { $0.whole.map(Output.integer) ?? .double($0.number) }
         case .first(let strategies):
             let exporting = strategies.filter(\.canExport)
             return try (exporting.first { $0.keeps(date) } ?? exporting.first)?.output(for: date)
