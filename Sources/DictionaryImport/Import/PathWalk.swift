@@ -77,7 +77,7 @@ struct PathWalk {
             }
             let elements = keepsUnknown ? value.array : nil
             for index in keepsUnknown ? Array(0..<count) : targets.keys.sorted() {
-                guard let found = elements?[index] ?? value.element(at: index) else { continue }
+                guard let found = elements?[index] ?? value[index] else { continue }
                 for target in targets[index, default: []] {
                     follow(children.roots[target], found.source(in: context.document), at: Way(way, .index(index)))
                 }

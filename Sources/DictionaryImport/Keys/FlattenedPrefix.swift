@@ -27,7 +27,7 @@ final class FlattenedPrefix: Sendable {
         for index in scalars.indices {
             // Where the prefix is complete, what follows says whether a word ends there.
             if normalization.isScalarwise ? expected.isEmpty : normalization.normalized(String(key[..<index])) == form,
-                endsWord(before: index, of: key)
+                canEnd(before: index, of: key)
             {
                 let rest = scalars[index...].drop(while: isSeparator)
                 return rest.isEmpty ? nil : String(rest)
@@ -41,8 +41,9 @@ final class FlattenedPrefix: Sendable {
         return nil
     }
 
-    /// Whether the prefix is all that stands before an index of a key, its normalized form already compared.
-    private func endsWord(before index: String.Index, of key: String) -> Bool {
+    /// Whether the prefix may end before an index of a key, up to which the forms are the same: where a word begins, or where the
+    /// key has been spelt as the prefix is.
+    private func canEnd(before index: String.Index, of key: String) -> Bool {
         let next = key.unicodeScalars[index]
         if isSeparator(next) || next.properties.isUppercase || "0"..."9" ~= next { return true }
         let head = key[..<index]

@@ -90,26 +90,3 @@ extension Int {
         return 0..<count ~= index ? index : nil
     }
 }
-
-/// A component of a key path that a value is asked for, as by `source["address.zip"]`; those of models are in a ``KeyTable``.
-struct PathComponent: Sendable {
-    let component: ImportPath.Component
-    private let form: String?
-
-    init(_ component: ImportPath.Component) {
-        self.component = component
-        form = component.key.map(KeyNormalization.standard.normalized)
-    }
-
-    var key: String? { component.key }
-
-    /// The index that it is in an array of so many elements; `nil` when there is no such element.
-    func index(in count: Int) -> Int? { component.index?.elementIndex(in: count) }
-
-    func matches(_ key: String) -> Bool { form == KeyNormalization.standard.normalized(key) }
-
-    /// Of two keys that match, whether one is to be taken: the one spelt the same, else the first in UTF-8.
-    func prefers(_ key: String, to other: String) -> Bool {
-        (key == self.key) == (other == self.key) ? key.precedesInUTF8(other) : key == self.key
-    }
-}

@@ -14,7 +14,7 @@ extension KeyTable {
         /// Keys or key paths that are neither imported nor reported.
         let ignoredKeys: Set<String>
         /// The keys, as they are spelt, of models whose keys stand among those of this one.
-        let guests: [String]
+        let flattenedKeys: [String]
         let normalization: KeyNormalization
 
         /// - Parameter mappings: Those of a call, which come before all others.
@@ -32,7 +32,7 @@ extension KeyTable {
                     if components.count == 1 { level.addElement(components[0]) }
                 }
             }
-            for guest in guests { level.add(guest: guest) }
+            for key in flattenedKeys { level.add(flattenedKey: key) }
             for key in ignoredKeys.sortedInUTF8() {
                 let components = KeyPathText(key).components
                 level.ignore(KeyPathText.literalKey(of: key), onlyAsSpelt: isTwin(key))
@@ -157,16 +157,15 @@ extension KeyTable.Builder {
             var ignored: [String] = []
             /// Those of them that are ignored in this spelling only.
             var ignoredSpellings: [String] = []
-            var guests: [String] = []
+            var flattenedKeys: [String] = []
 
             /// Whether properties name keys that differ only by what normalization takes away: each is matched as it is spelt.
             var isContested: Bool {
                 claims.contains { one in
                     claims.contains { other in
-                        other.claim.spelling != one.claim.spelling
-                            && (one.owners + other.owners).contains { $0 != one.owners.first }
+                        other.claim.spelling != one.claim.spelling && Set(one.owners + other.owners).count > 1
                     }
-                } || !claims.isEmpty && guests.contains { guest in !claims.contains { $0.claim.spelling == guest } }
+                } || !claims.isEmpty && flattenedKeys.contains { key in claims.allSatisfy { $0.claim.spelling != key } }
             }
         }
 
@@ -189,7 +188,7 @@ extension KeyTable.Builder {
             if isName { names.insert(claim.spelling) }
         }
 
-        mutating func add(guest: String) { change(guest) { $0.guests.append(guest) } }
+        mutating func add(flattenedKey key: String) { change(key) { $0.flattenedKeys.append(key) } }
 
         mutating func ignore(_ key: String, onlyAsSpelt: Bool) {
             change(key) { if onlyAsSpelt { $0.ignoredSpellings.append(key) } else { $0.ignored.append(key) } }

@@ -36,7 +36,7 @@ extension Schema {
                         sources: $0.definition.settings.sources)
                 },
                 customMappings: mappings, ignoredKeys: Model.ignoredKeys,
-                guests: entries.flatMap { guests($0.definition) },
+                flattenedKeys: entries.flatMap { flattenedKeys($0.definition) },
                 normalization: normalization)
             for unknown in keys.unknownProperties(in: mappings) { fault(unknown) }
             let names = zip(entries, keys.sources()).map { [$0.name] + $1 }
@@ -212,12 +212,12 @@ extension Schema {
         // MARK: Keys and nested objects
 
         /// The keys, as they are spelt, of a model whose keys stand among those of the one that has a property.
-        private func guests(_ definition: PropertyDefinition) -> [String] {
+        private func flattenedKeys(_ definition: PropertyDefinition) -> [String] {
             // What is wrong with the model is an issue when it is imported.
             guard definition.settings.flattenedPrefix == "", case .model(let type) = definition.models,
                 let schema = try? Schema.of(type)
             else { return [] }
-            return schema.keys.spelledKeys + schema.keyBuilder.guests
+            return schema.keys.spelledKeys + schema.keyBuilder.flattenedKeys
         }
 
         /// - Parameter names: For each property what `nestedObjectKeys` may name it by.

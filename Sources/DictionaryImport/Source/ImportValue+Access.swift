@@ -50,7 +50,6 @@ extension ImportValue {
     public var int: Int? {
         switch resolved {
         case .integer(let number): Int(exactly: number)
-        case .unsigned(let number): Int(exactly: number)
         case .double(let number): Int(exactly: number)
         case .decimal(let number): NumberText(number)?.integer(withExponent: true).number()
         default: nil
@@ -84,9 +83,6 @@ extension ImportValue {
 
     /// How many elements an array has; 0 for anything else.
     var elementCount: Int { source.elementCount(in: document) ?? 0 }
-
-    /// An element of an array; `nil` when there are not so many.
-    func element(at index: Int) -> ImportValue? { self[index] }
 
     /// The elements, when this is an array.
     public var array: [ImportValue]? { source.elements(in: document)?.enumerated().map { part($1, at: .index($0)) } }
@@ -156,9 +152,7 @@ extension ImportValue {
     func follow(_ components: [ImportPath.Component]) -> (path: [ImportPath.Component], value: ImportValue?) {
         var (path, value) = ([] as [ImportPath.Component], self)
         for component in components {
-            guard let (found, next) = value.source.part(PathComponent(component), in: value.document) else {
-                return (path, nil)
-            }
+            guard let (found, next) = value.source.part(component, in: value.document) else { return (path, nil) }
             path.append(found)
             value = value.part(next, at: found)
         }

@@ -77,7 +77,7 @@ extension ImportValue {
                 add("[")
                 for index in 0..<value.elementCount where !hasEnded {
                     if index > 0 { add(",") }
-                    if let element = value.element(at: index) { write(element) }
+                    if let element = value[index] { write(element) }
                 }
                 add("]")
             } else {

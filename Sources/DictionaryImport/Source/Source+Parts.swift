@@ -81,7 +81,7 @@ extension Source {
         }
     }
 
-    /// The elements of a set, in the order of their texts; `nil` for anything else.
+    /// The elements of a set, numbers by size, then the others by their texts; `nil` for anything else.
     var elementsOfSet: [Any]? {
         guard case .other(let any) = self, let set = any as? Set<AnyHashable> else { return nil }
         let elements = set.map { (text: Self.text(of: $0.base), value: $0.base) }
@@ -127,9 +127,8 @@ extension Source {
     /// Whether this has members, also where these are the elements of an array.
     func hasMembers(in context: ImportContext) -> Bool {
         switch self {
-        case .dictionary: true
+        case .dictionary, .members: true
         case .json(let place): context.document.isObject(at: place)
-        case .members: true
         case .value(let value): value.source.memberCount(in: value.document) != nil
         default: false
         }
@@ -243,17 +242,20 @@ extension Source {
 
     /// The part that a component of a key path means, with the component as the source spells it. Of several keys that match, the
     /// one spelt the same wins, then the first in UTF-8.
-    func part(_ component: PathComponent, in document: JSONDocument) -> (found: ImportPath.Component, value: Source)? {
+    func part(
+        _ component: ImportPath.Component, in document: JSONDocument
+    ) -> (found: ImportPath.Component, value: Source)? {
         if let count = elementCount(in: document) {
-            guard let index = component.index(in: count) else { return nil }
+            guard let index = component.index?.elementIndex(in: count) else { return nil }
             return element(at: index, in: document).map { (.index(index), $0) }
         }
         guard let key = component.key else { return nil }
         if let member = member(key, in: document) { return (.key(member.spelling), member.value) }
+        let form = KeyNormalization.standard.normalized(key)
         var best: String?
         func compare(_ key: String) {
-            guard component.matches(key) else { return }
-            best = best.map { component.prefers(key, to: $0) ? key : $0 } ?? key
+            guard KeyNormalization.standard.normalized(key) == form else { return }
+            if best.map({ key.precedesInUTF8($0) }) ?? true { best = key }
         }
         if case .members(let list) = self {
             for member in list.members { compare(member.comparedKey) }
