@@ -98,7 +98,7 @@ extension ImportIssue {
 
     /// A place in JSON text.
     public struct TextPlace: Sendable, Hashable {
-        /// The line, from 1. A line ends with a line feed, a carriage return, or both in this order.
+        /// The line, from 1. A line ends with a line feed, a carriage return, or a carriage return and a line feed.
         public let line: Int
         /// The Unicode scalar within its line, from 1.
         public let column: Int

@@ -68,7 +68,7 @@ struct JSONElementReader {
     /// The line on which that starts, from 1, as far as line feeds stand between elements.
     private(set) var elementLine = 1
     /// How many bytes have been appended.
-    private(set) var byteCount = 0
+    var byteCount: Int { bufferOffset + buffer.count }
 
     private var buffer: [UInt8] = []
     /// The first byte of the buffer not looked at yet.
@@ -80,7 +80,7 @@ struct JSONElementReader {
     private var place = JSONTextPlace()
     /// How many line feeds have been passed between elements.
     private var lineFeedCount = 0
-    private var isComplete = false
+    private var hasFinished = false
     private var isAtVeryStart = true
 
     /// Elements that are complete, with the lines on which they start, and how many of them have been handed out.
@@ -121,11 +121,10 @@ struct JSONElementReader {
         position -= keptFrom
         if let part { self.part = Part(use: part.use, start: part.start - keptFrom, end: part.end) }
         unsafe bytes.withUnsafeBytes { unsafe buffer.append(contentsOf: $0) }
-        byteCount = bufferOffset + buffer.count
     }
 
     /// Says that no bytes follow.
-    mutating func finish() { isComplete = true }
+    mutating func finish() { hasFinished = true }
 
     private var keptFrom: Int {
         if let part, part.use != .other { return part.start }
@@ -207,7 +206,7 @@ struct JSONElementReader {
         if part?.use == .element { return true }
         if isAtVeryStart {
             // A byte order mark is told apart only when all of it is there.
-            guard buffer.count >= 3 || isComplete else { return false }
+            guard buffer.count >= 3 || hasFinished else { return false }
             if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
             isAtVeryStart = false
         }
@@ -217,7 +216,7 @@ struct JSONElementReader {
                 position += 1
             }
             guard position < buffer.count else {
-                if isComplete { try checkEnd() }
+                if hasFinished { try checkEnd() }
                 return false
             }
             if startsElement(buffer[position]) {
@@ -254,7 +253,7 @@ struct JSONElementReader {
 
     /// Moves to the end of the part; `false` if that is not in the buffer. The end of the stream ends everything.
     private mutating func findEnd() -> Bool {
-        guard part?.end.find(in: buffer, from: &position) != false || isComplete else { return false }
+        guard part?.end.find(in: buffer, from: &position) != false || hasFinished else { return false }
         part = nil
         return true
     }
@@ -278,11 +277,7 @@ struct JSONElementReader {
 
     // MARK: What surrounds the elements
 
-    private func isAfterValue(in isObject: Bool) -> Bool {
-        if case .afterValue = state, let container = containers.last { container.isObject == isObject } else { false }
-    }
-
-    private mutating func checkEnd() throws(Failure) {
+    private func checkEnd() throws(Failure) {
         guard case .array = layout else { return }
         guard case .afterValue = state, containers.isEmpty else { throw unexpected() }
         if !isFound { throw .missing }
@@ -291,15 +286,15 @@ struct JSONElementReader {
     private mutating func pass(_ byte: UInt8) throws(Failure) {
         switch (state, byte) {
         case (.value(let isOnPath), _) where !Byte.isSeparator(byte):
-            return try startValue(byte, isOnPath: isOnPath && !isFound)
+            return try startValue(byte, isOnPath: isOnPath)
         case (.firstMember, Byte.quote), (.member, Byte.quote): return follow(.key)
         case (.colon(let isOnPath), Byte.colon): state = .value(isOnPath: isOnPath)
         case (.firstElement, _) where !Byte.isSeparator(byte):
             state = .value(isOnPath: isWanted(index: 0))
             return
         case (.firstMember, Byte.closeBrace), (.firstElement, Byte.closeBracket),
-            (_, Byte.closeBrace) where isAfterValue(in: true),
-            (_, Byte.closeBracket) where isAfterValue(in: false):
+            (.afterValue, Byte.closeBrace) where containers.last?.isObject == true,
+            (.afterValue, Byte.closeBracket) where containers.last?.isObject == false:
             // A container that ends before the array was found does not have it, and no other can.
             guard isFound else { throw .missing }
             containers.removeLast()
@@ -339,13 +334,7 @@ struct JSONElementReader {
     }
 
     private mutating func isWanted(index: Int) -> Bool {
-        guard !isFound else { return false }
-        let wanted: Int? =
-            switch path[containers.count - 1] {
-            case .index(let index): index
-            case .key(let key): KeyPathText.index(key)
-            }
-        guard wanted == index else { return false }
+        guard !isFound, path[containers.count - 1].index == index else { return false }
         elementPath.insert(.index(index), at: elementPath.count - 1)
         return true
     }

@@ -1,8 +1,4 @@
 /// The sentences of a syntax error, all in this file.
-extension JSONSyntaxError: CustomStringConvertible {
-    var description: String { "line \(line), column \(column): \(reason)" }
-}
-
 extension JSONSyntaxError.Reason: CustomStringConvertible {
     var description: String {
         switch self {

@@ -1,12 +1,12 @@
 /// Where and why a text is not JSON, as facts; `JSONSyntaxError+Description.swift` has the words.
-struct JSONSyntaxError: Error, Equatable {
+struct JSONSyntaxError: Error {
     /// Bytes before the place of the failure.
-    var offset: Int
-    /// The line, from 1. A line ends with a line feed, a carriage return, or both in this order.
-    var line: Int
+    let offset: Int
+    /// The line, from 1. A line ends with a line feed, a carriage return, or a carriage return and a line feed.
+    let line: Int
     /// The Unicode scalar within its line, from 1; a byte order mark is not counted.
-    var column: Int
-    var reason: Reason
+    let column: Int
+    let reason: Reason
 
     /// What the reader was looking for.
     enum Expectation: Equatable {

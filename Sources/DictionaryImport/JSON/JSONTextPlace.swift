@@ -27,7 +27,7 @@ struct JSONTextPlace {
         offset += bytes.count
     }
 
-    /// How many lines end in these bytes: with a line feed, a carriage return, or both in this order.
+    /// How many lines end in these bytes: with a line feed, a carriage return, or a carriage return and a line feed.
     private func lineEndCount(of bytes: ArraySlice<UInt8>) -> Int {
         let lineFeeds = bytes.count { $0 == Byte.lineFeed }
         let carriageReturns = bytes.count { $0 == Byte.carriageReturn }
