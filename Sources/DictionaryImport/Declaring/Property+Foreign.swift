@@ -46,3 +46,23 @@ extension PropertyOption {
         }
     }
 }
+
+/// A value of a type that conforms to nothing: every property of one has a converter of its own.
+struct Foreign<Value>: ImportableValue {
+    var value: Value
+
+    static var acceptsNull: Bool { Value.self is any OptionalValue.Type }
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Foreign {
+        throw value.mismatch(Value.self)
+    }
+
+    /// Scalars and collections of them are compared by value, objects by identity; anything else is a change.
+    static func _isUnchanged(_ old: Foreign, _ new: Foreign) -> Bool {
+        type(of: old.value as Any) == type(of: new.value as Any) && ValueComparison.areSame(old.value, new.value)
+    }
+
+    func exported(in context: ExportContext) throws -> Any? {
+        throw ImportFailure(.notExportable(type: typeName(Value.self)))
+    }
+}

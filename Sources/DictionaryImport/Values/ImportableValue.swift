@@ -138,7 +138,7 @@ extension ImportableValue {
 /// Compares two values by the `==` of their type; without one, objects are equal when they are the same, and values never.
 func areEqualIfEquatable<Value>(_ one: Value, _ other: Value) -> Bool {
     guard let one = one as? any Equatable else {
-        return Value.self is AnyClass && one as AnyObject === other as AnyObject
+        return type(of: one as Any) is AnyClass && one as AnyObject === other as AnyObject
     }
     func areEqual<Known: Equatable>(_ one: Known) -> Bool { (other as? Known) == one }
     return areEqual(one)

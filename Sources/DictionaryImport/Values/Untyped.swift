@@ -119,27 +119,7 @@ extension Dictionary: Source.UntypedShape where Key == String {
     }
 }
 
-// MARK: Foreign values
-
-/// A value of a type that conforms to nothing: every property of one has a converter of its own.
-struct Foreign<Value>: ImportableValue {
-    var value: Value
-
-    static var acceptsNull: Bool { Value.self is any OptionalValue.Type }
-
-    static func importing(_ value: ImportValue, in context: ImportContext) throws -> Foreign {
-        throw value.mismatch(Value.self)
-    }
-
-    /// Scalars and collections of them are compared by value, objects by identity; anything else is a change.
-    static func _isUnchanged(_ old: Foreign, _ new: Foreign) -> Bool {
-        type(of: old.value as Any) == type(of: new.value as Any) && ValueComparison.areSame(old.value, new.value)
-    }
-
-    func exported(in context: ExportContext) throws -> Any? {
-        throw ImportFailure(.notExportable(type: typeName(Value.self)))
-    }
-}
+// MARK: Checks
 
 // What an untyped value must not have in it: more levels than the options allow, and numbers that no type can hold, such as
 // 1e400. Keys of JSON that are repeated are reported where somebody wants to know of them.
@@ -148,7 +128,7 @@ extension Source {
     /// - Throws: ``AlreadyRecorded``, when something is wrong with the value or with a part of it.
     fileprivate func checkUntyped(in context: ImportContext) throws {
         let run = context.run
-        if isPlain(in: context.document, levels: run.levelsLeft, isJSONPlain: !run.reportsRepetitions) { return }
+        if isPlain(in: context.document, levels: run.levelsLeft, ignoresRepetitions: !run.reportsRepetitions) { return }
         let start = run.errorCount
         var report = UntypedReport()
         report.add(self, in: context)
@@ -195,9 +175,9 @@ extension Source {
     }
 
     /// Whether there is nothing to report of the value. The first thing that there is ends the walk.
-    fileprivate func isPlain(in document: JSONDocument, levels: Int, isJSONPlain: Bool) -> Bool {
+    fileprivate func isPlain(in document: JSONDocument, levels: Int, ignoresRepetitions: Bool) -> Bool {
         func isPart(_ source: Source) -> Bool {
-            source.isPlain(in: document, levels: levels - 1, isJSONPlain: isJSONPlain)
+            source.isPlain(in: document, levels: levels - 1, ignoresRepetitions: ignoresRepetitions)
         }
         switch self {
         case .null, .bool, .int, .double, .string, .other: return true
@@ -208,10 +188,10 @@ extension Source {
         case .dictionary(let members): return levels > 0 && members.values.allSatisfy { isPart(Source($0)) }
         case .members(let list): return levels > 0 && list.members.allSatisfy { isPart($0.value.source(in: document)) }
         case .value(let value):
-            return value.source.isPlain(in: value.document, levels: levels, isJSONPlain: isJSONPlain)
+            return value.source.isPlain(in: value.document, levels: levels, ignoresRepetitions: ignoresRepetitions)
         case .json(let place):
             if document.isString(at: place) { return true }
-            return isJSONPlain && document.isPlain(at: place, levels: levels)
+            return ignoresRepetitions && document.isPlain(at: place, levels: levels)
         }
     }
 }
@@ -235,7 +215,7 @@ extension JSONDocument {
     private func isHugeNumber(at place: Int) -> Bool {
         // Without an exponent, so many digits fit.
         let text = scalarBytes(at: place)
-        guard text.count > 300 || kind(at: place) == .number && text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
+        guard text.count > 300 || kind(at: place) == .number && text.contains(where: Byte.isExponentMark)
         else { return false }
         if case .hugeNumber = resolved(at: place) { return true }
         return false

@@ -91,9 +91,7 @@ private func areEqualByType(_ left: Any, _ right: Any) -> Bool {
     func areUnchanged<Known: ImportableValue>(_ left: Known) -> Bool {
         (right as? Known).map { Known._isUnchanged(left, $0) } ?? false
     }
-    func areEqual<Known: Equatable>(_ left: Known) -> Bool { (right as? Known).map { left == $0 } ?? false }
     guard type(of: left) == type(of: right) else { return false }
     if let left = left as? any ImportableValue { return areUnchanged(left) }
-    if let left = left as? any Equatable { return areEqual(left) }
-    return type(of: left) is AnyClass && left as AnyObject === right as AnyObject
+    return areEqualIfEquatable(left, right)
 }
