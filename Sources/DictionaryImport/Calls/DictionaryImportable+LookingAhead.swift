@@ -157,36 +157,3 @@ extension DictionaryImportable {
         try Import.explain(Self.self, .text(text, at: path, for: Self.self, .init()), mappings)
     }
 }
-
-extension Import {
-    fileprivate static func explain<Model: DictionaryImportable>(
-        _ type: Model.Type, _ root: Root, _ mappings: [String: String]
-    ) throws(ImportError) -> String {
-        var text = ""
-        _ = try run(type, from: root, Call(), isUpdate: false) { context, source in
-            let source = source.element(at: 0, in: context.document) ?? source
-            guard source.hasMembers(in: context) else { throw context.mismatch(source, type) }
-            let schema = try context.run.schema(of: context.kind(of: type, for: source))
-            context.run.useOptions(of: schema)
-            text = explanation(of: context.keyReport(of: source, schema, try schema.keys(with: mappings)), schema)
-        }
-        return text
-    }
-
-    private static func explanation(of report: KeyReport, _ schema: Schema) -> String {
-        let nearMiss = NearMiss(report.unknownKeys, by: schema.normalization)
-        let new = schema.make()
-        var lines = schema.fields.map { field in
-            let line: IssueFacts.Reading
-            if let place = report.places.first(where: { $0.field === field }) {
-                line = .from(ImportPath(place.path), unused: place.lostKeys)
-            } else {
-                let value = field.settings.isSensitive ? nil : ruleLiteral(field.value(of: new).any)
-                line = .nothing(value: value, near: nearMiss.suggestion(for: schema.expectedKeys[field.index]))
-            }
-            return "\(field.name): \(line.sentence)"
-        }
-        if !report.unknownKeys.isEmpty { lines.append(IssueFacts.Reading.unknown(report.unknownKeys).sentence) }
-        return lines.joined(separator: "\n")
-    }
-}

@@ -207,11 +207,3 @@ extension Schema {
             || inner.flattened.contains { $0.prefix.isEmpty && inner.names(key, $0, in: run) }
     }
 }
-
-extension Import {
-    /// Whether a key feeds something or is ignored.
-    func knows(_ key: String, _ keys: KeyTable) -> Bool {
-        let likely = keys.find(key).entry
-        return (likely == KeyTable.none ? entry(of: key, in: keys) : likely) >= 0
-    }
-}

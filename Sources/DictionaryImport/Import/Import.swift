@@ -3,7 +3,7 @@
 /// What holds for a part only, such as the options of a nested model, is set by functions that set it back.
 final class Import {
     /// The model that the import starts with, for issues that stand at the root.
-    let root: Any.Type
+    let startType: Any.Type
     let session: ImportSession?
     /// The options of the call, which hold for the whole graph; `nil` where each model has its own.
     private let callSettings: ImportSettings?
@@ -91,8 +91,8 @@ final class Import {
         var dates: DateStrategy?
     }
 
-    init(_ root: Any.Type, _ call: borrowing Call, isUpdate: Bool) {
-        self.root = root
+    init(_ startType: Any.Type, _ call: borrowing Call, isUpdate: Bool) {
+        self.startType = startType
         session = call.session
         self.isUpdate = isUpdate
         callSettings = call.settings
@@ -181,7 +181,7 @@ final class Import {
     /// The way to the value that is being converted.
     var path: ImportPath { ImportPath(steps.flatMap(\.components)) }
 
-    func begin(_ step: consuming Step) {
+    func beginStep(_ step: consuming Step) {
         var way = steps.take()
         way.append(step)
         steps = way

@@ -172,13 +172,13 @@ extension Import {
 
     /// Called when the import is over: what is imported then is no part of it.
     func giveWarnings(to onIssue: ((ImportIssue) -> Void)?) {
-        if let onIssue { knownRecords?.takeWarnings().warnings(root: typeName(root)).forEach(onIssue) }
+        if let onIssue { knownRecords?.takeWarnings().warnings(root: typeName(startType)).forEach(onIssue) }
     }
 
     /// What the import throws: everything that was recorded, with what has ended it.
     private func failure(with error: any Error) -> ImportError {
         records.record(error)
-        return records.errors.error(root: typeName(root))
+        return records.errors.error(root: typeName(startType))
     }
 }
 
@@ -251,7 +251,7 @@ extension ImportContext {
             run.records.locate(since: start, at: value.follow(KeyPathText(path).components).path)
             throw AlreadyRecorded()
         }
-        run.begin(.components(found.path))
+        run.beginStep(.components(found.path))
         defer { run.endStep() }
         // The summary of an update names places in the object.
         defer { run.records.locate(since: run.records.behindUpdates(start), at: found.path) }
@@ -313,7 +313,7 @@ extension ImportContext {
     /// Carries out one late step. What is wrong is recorded with its place.
     private func carryOut(_ step: LateStep) {
         let mark = run.mark
-        run.begin(.late(step.place))
+        run.beginStep(.late(step.place))
         defer { run.endStep() }
         do {
             try step.action(self)

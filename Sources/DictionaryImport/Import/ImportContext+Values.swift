@@ -243,7 +243,7 @@ extension ImportContext {
     private func joining(_ value: ImportValue, _ body: (ImportContext) throws -> Void) throws(ImportError) {
         let (start, stopBefore) = (run.savepoint, run.stop)
         let path = value.scope?.context.run === run ? value.scope?.path ?? [] : []
-        run.begin(.components(path))
+        run.beginStep(.components(path))
         defer { run.endStep() }
         do {
             try run.converting(since: start) { try body(with(value.document)) }
@@ -253,7 +253,7 @@ extension ImportContext {
             run.records.locate(since: start.records, at: path)
             run.discard(to: start)
             run.goOn(as: stopBefore)
-            throw run.records.takeErrors(since: start.records, root: typeName(run.root))
+            throw run.records.takeErrors(since: start.records, root: typeName(run.startType))
         }
     }
 

@@ -141,11 +141,6 @@ struct KeyMatch<Object: ObjectSource> {
     }
 }
 
-extension KeyTable {
-    /// The properties, and after them the roots of key paths.
-    var targetCount: Int { fieldCount + roots.count }
-}
-
 extension Import {
     /// A key as it was looked up in a table.
     struct NormalizedKey: Hashable {
@@ -164,74 +159,10 @@ extension Import {
         normalizedKeys = known
         return entry
     }
-}
 
-// MARK: Looking at a source
-
-/// Which keys of a source feed which property of an object.
-struct KeyReport {
-    struct Place {
-        let field: Field
-        /// From the object; empty where several keys of the object are the value.
-        let path: [ImportPath.Component]
-        /// Keys that were not used, because there is a better one.
-        let lostKeys: [String]
-    }
-
-    /// In the order of the list; without those that the source has no value for.
-    let places: [Place]
-    /// The keys that no property takes.
-    let unknownKeys: [String]
-}
-
-extension ImportContext {
-    /// What a source has for the properties of a model, in the order of the list. Nothing is imported.
-    func matchedMembers(of source: Source, _ schema: Schema, _ keys: KeyTable) -> [(field: Field, source: Source)] {
-        ImportValue(source, document: document).withObject(in: self) { object, context in
-            context.matchedMembers(of: object, schema, keys)
-        } ?? []
-    }
-
-    private func matchedMembers<Object: ObjectSource>(
-        of object: Object, _ schema: Schema, _ keys: KeyTable
-    ) -> [(field: Field, source: Source)] {
-        var match = matchOfAll(object, keys)
-        var values = GatheredValues()
-        values.gatherPaths(&match, in: self)
-        _ = values.distributeUnclaimed(of: match, schema, in: self)
-        return schema.fields.compactMap { field in
-            values.source(of: field, in: match).map { (field, $0) }
-        }
-    }
-
-    /// How the keys of a source are read: nothing is imported, and no hook is called.
-    func keyReport(of source: Source, _ schema: Schema, _ keys: KeyTable) -> KeyReport {
-        ImportValue(source, document: document).withObject(in: self) { object, context in
-            context.keyReport(of: object, schema, keys)
-        } ?? KeyReport(places: [], unknownKeys: [])
-    }
-
-    private func keyReport<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> KeyReport {
-        var match = matchOfAll(object, keys, keepsShadowed: true)
-        var values = GatheredValues()
-        values.gatherPaths(&match, in: self)
-        let unclaimed = values.distributeUnclaimed(of: match, schema, in: self)
-        let lost = Dictionary(grouping: match.shadowed, by: \.field)
-        let places = schema.fields.compactMap { field -> KeyReport.Place? in
-            let position = match.slots[field.index]
-            guard let path = position.map({ [object.component(at: $0)] }) ?? values[field]?.path else { return nil }
-            return KeyReport.Place(
-                field: field, path: path, lostKeys: Set(lost[field.index, default: []].map(\.key)).sortedInUTF8())
-        }
-        return KeyReport(places: places, unknownKeys: Set(unclaimed.map { object.key(at: $0) }).sortedInUTF8())
-    }
-
-    /// A match of all members that count: of nulls that the options ignore, another key may have what they do not.
-    private func matchOfAll<Object: ObjectSource>(
-        _ object: Object, _ keys: KeyTable, keepsShadowed: Bool = false
-    ) -> KeyMatch<Object> {
-        var match = KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: keepsShadowed, run)
-        if run.settings.ignoresNulls { filter(&match, nil) }
-        return match
+    /// Whether a key feeds something or is ignored.
+    func knows(_ key: String, _ keys: KeyTable) -> Bool {
+        let likely = keys.find(key).entry
+        return (likely == KeyTable.none ? entry(of: key, in: keys) : likely) >= 0
     }
 }

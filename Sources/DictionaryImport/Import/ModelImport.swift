@@ -95,7 +95,7 @@ extension ImportContext {
             // The object is of a subclass, with properties of its own.
             let own = run.change(to: target.schema)
             defer { if let own { run.restore(own) } }
-            target.useOptions(of: run)
+            target.noteOptions(in: run)
             try fill(&target, from: source, target.schema.keys(with: known?.mappings))
         }
         match.end(in: run)

@@ -88,7 +88,7 @@ extension ImportContext {
     }
 
     private func enter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ position: Object.Position) {
-        run.begin(match.object.step(at: position))
+        run.beginStep(match.object.step(at: position))
     }
 
     /// Gives what a member has caused its place. A function of its own, because a debug build keeps room for each mark.
@@ -119,7 +119,7 @@ extension ImportContext {
     @inline(never)
     private func takeGathered(_ field: Field, _ target: inout ObjectImport) {
         guard let value = target.elsewhere?.values[field] else { return }
-        run.begin(.way(value.way))
+        run.beginStep(.way(value.way))
         do {
             if let expected = value.expected {
                 try field.refuse(

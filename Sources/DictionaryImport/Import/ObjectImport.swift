@@ -45,11 +45,11 @@ struct ObjectImport {
         self.mustBeComplete = mustBeComplete
         beganDirect = destination == .direct
         hasStaged = destination == .staged && context.run.knownTransaction?.hasStaged(for: object) == true
-        useOptions(of: context.run)
+        noteOptions(in: context.run)
     }
 
     /// Takes values as the options in force say.
-    mutating func useOptions(of run: Import) { takesPlainValues = !mustBeComplete && run.settings.isPlain }
+    mutating func noteOptions(in run: Import) { takesPlainValues = !mustBeComplete && run.settings.isPlain }
 
     /// Leaves a value to be written when the import is committed.
     mutating func stage(_ value: consuming any FieldValue, to field: Field, in context: ImportContext) {

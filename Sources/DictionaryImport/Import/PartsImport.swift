@@ -30,7 +30,7 @@ final class PartsImport {
         isPlain = !hasSettings && run.settings.isPlain && !run.settings.skipsElements
         mark = run.mark
         earlierErrors = errors ?? run.errorCount
-        run.begin(.part(of: self))
+        run.beginStep(.part(of: self))
     }
 
     /// Where the current part stands.

@@ -23,6 +23,15 @@ final class Records {
         static let start = Mark()
     }
 
+    /// What happens to a place on the way out of an import.
+    enum Event {
+        /// - isData: Whether a key is part of the source's data, as those of dictionaries are, and not the key of a property.
+        case component(ImportPath.Component, isData: Bool)
+        case attribution(property: String, model: String, key: String?)
+        /// The place is part of the value of a sensitive property.
+        case hiding
+    }
+
     init(maximum: Int, keepsWarnings: Bool) {
         errors = IssueList(maximum: maximum)
         warnings = IssueList(maximum: keepsWarnings ? maximum : 0)
@@ -129,18 +138,18 @@ final class Records {
     ) {
         for index in updates.indices[mark.updates...] { updates[index].prefix(with: field, at: components) }
         guard hasEntries(since: mark) else { return }
-        var events: [LateStep.Event] = [.attribution(property: field.name, model: model, key: key)]
+        var events: [Records.Event] = [.attribution(property: field.name, model: model, key: key)]
         if field.settings.isSensitive { events.append(.hiding) }
         events += components.reversed().map { .component($0, isData: false) }
         for event in events { add(event, since: mark) }
     }
 
-    private func add(_ event: LateStep.Event, since mark: Mark) {
+    private func add(_ event: Records.Event, since mark: Mark) {
         apply(event, since: mark)
         for index in lateSteps.indices[mark.lateSteps...] { lateSteps[index].place.append(event) }
     }
 
-    private func apply(_ event: LateStep.Event, since mark: Mark) {
+    private func apply(_ event: Records.Event, since mark: Mark) {
         switch event {
         case .component(let component, let isData):
             errors.prefix(since: mark.errors, with: component, isData: isData)
@@ -155,7 +164,7 @@ final class Records {
     }
 
     /// Gives issues the place of the late step that has recorded them.
-    func locate(since mark: Mark, at place: [LateStep.Event]) {
+    func locate(since mark: Mark, at place: [Records.Event]) {
         guard hasGrown(since: mark) else { return }
         for event in place { apply(event, since: mark) }
     }

@@ -11,7 +11,7 @@ enum Step {
     /// The element or the member that is being imported.
     case part(of: PartsImport)
     /// The place of a late step, from the inside out.
-    case late([LateStep.Event])
+    case late([Records.Event])
 
     var components: [ImportPath.Component] {
         switch self {

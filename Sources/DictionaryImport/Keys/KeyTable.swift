@@ -49,6 +49,8 @@ final class KeyTable: Sendable {
     let fieldCount: Int
     /// Where key paths begin: further targets, after the properties.
     let roots: [PathNode]
+    /// The properties, and after them the roots of key paths.
+    var targetCount: Int { fieldCount + roots.count }
     let entries: [Entry]
     /// Whether any key is ignored.
     private let hasIgnoredKeys: Bool

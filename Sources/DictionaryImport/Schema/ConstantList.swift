@@ -1,5 +1,5 @@
-/// A list that many objects are gone over with. To read an element of an array retains it, for which threads wait for each other;
-/// a constant of an object is borrowed. So the list is a balanced tree.
+/// A list that is gone over for many objects. Reading an element of an array retains it, and threads wait for each other at its
+/// reference count; a constant of an object is borrowed. So the list is a balanced tree.
 ///
 /// A branch is unwrapped where it is there, because `if let` would retain it.
 final class ConstantList<Element: AnyObject & Sendable>: Sendable {

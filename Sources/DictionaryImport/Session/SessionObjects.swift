@@ -90,7 +90,7 @@ extension ImportSession {
         /// Whether an item is still there, and new or changed: an import that has noted it may have been undone.
         private func isUnaccepted(_ place: Int) -> Bool { place < items.count && items[place].isUnaccepted }
 
-        /// To cast an optional object that is `nil` to a class ends optimized programs: it is unwrapped before.
+        /// Casting an optional object that is `nil` to a class crashes optimized programs, so it is unwrapped first.
         private static func model<Model>(_ item: Item) -> Model? { item.object.flatMap { $0 as? Model } }
 
         mutating func acceptChanges() {

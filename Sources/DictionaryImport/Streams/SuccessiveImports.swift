@@ -15,7 +15,7 @@ struct SuccessiveImports {
         from value: ImportValue, at path: [ImportPath.Component], onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
         var run = unused.take() ?? Import(Model.self, call, isUpdate: false)
-        run.begin(.components(path))
+        run.beginStep(.components(path))
         var made: AnyObject?
         do {
             defer {

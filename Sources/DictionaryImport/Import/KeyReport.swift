@@ -1,0 +1,103 @@
+/// Which keys of a source feed which property of an object.
+struct KeyReport {
+    struct Place {
+        let field: Field
+        /// From the object; empty where several keys of the object are the value.
+        let path: [ImportPath.Component]
+        /// Keys that were not used, because there is a better one.
+        let lostKeys: [String]
+    }
+
+    /// In the order of the list; without those that the source has no value for.
+    let places: [Place]
+    /// The keys that no property takes.
+    let unknownKeys: [String]
+}
+
+extension ImportContext {
+    /// What a source has for the properties of a model, in the order of the list. Nothing is imported.
+    func matchedMembers(of source: Source, _ schema: Schema, _ keys: KeyTable) -> [(field: Field, source: Source)] {
+        ImportValue(source, document: document).withObject(in: self) { object, context in
+            context.matchedMembers(of: object, schema, keys)
+        } ?? []
+    }
+
+    private func matchedMembers<Object: ObjectSource>(
+        of object: Object, _ schema: Schema, _ keys: KeyTable
+    ) -> [(field: Field, source: Source)] {
+        var match = matchOfAll(object, keys)
+        var values = GatheredValues()
+        values.gatherPaths(&match, in: self)
+        _ = values.distributeUnclaimed(of: match, schema, in: self)
+        return schema.fields.compactMap { field in
+            values.source(of: field, in: match).map { (field, $0) }
+        }
+    }
+
+    /// How the keys of a source are read: nothing is imported, and no hook is called.
+    func keyReport(of source: Source, _ schema: Schema, _ keys: KeyTable) -> KeyReport {
+        ImportValue(source, document: document).withObject(in: self) { object, context in
+            context.keyReport(of: object, schema, keys)
+        } ?? KeyReport(places: [], unknownKeys: [])
+    }
+
+    private func keyReport<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> KeyReport {
+        var match = matchOfAll(object, keys, keepsShadowed: true)
+        var values = GatheredValues()
+        values.gatherPaths(&match, in: self)
+        let unclaimed = values.distributeUnclaimed(of: match, schema, in: self)
+        let lost = Dictionary(grouping: match.shadowed, by: \.field)
+        let places = schema.fields.compactMap { field -> KeyReport.Place? in
+            let position = match.slots[field.index]
+            guard let path = position.map({ [object.component(at: $0)] }) ?? values[field]?.path else { return nil }
+            return KeyReport.Place(
+                field: field, path: path, lostKeys: Set(lost[field.index, default: []].map(\.key)).sortedInUTF8())
+        }
+        return KeyReport(places: places, unknownKeys: Set(unclaimed.map { object.key(at: $0) }).sortedInUTF8())
+    }
+
+    /// A match of all members that count: of nulls that the options ignore, another key may have what they do not.
+    private func matchOfAll<Object: ObjectSource>(
+        _ object: Object, _ keys: KeyTable, keepsShadowed: Bool = false
+    ) -> KeyMatch<Object> {
+        var match = KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: keepsShadowed, run)
+        if run.settings.ignoresNulls { filter(&match, nil) }
+        return match
+    }
+}
+
+// MARK: In words
+
+extension Import {
+    /// Says in words how a source would be read.
+    static func explain<Model: DictionaryImportable>(
+        _ type: Model.Type, _ root: Root, _ mappings: [String: String]
+    ) throws(ImportError) -> String {
+        var text = ""
+        _ = try run(type, from: root, Call(), isUpdate: false) { context, source in
+            let source = source.element(at: 0, in: context.document) ?? source
+            guard source.hasMembers(in: context) else { throw context.mismatch(source, type) }
+            let schema = try context.run.schema(of: context.kind(of: type, for: source))
+            context.run.useOptions(of: schema)
+            text = explanation(of: context.keyReport(of: source, schema, try schema.keys(with: mappings)), schema)
+        }
+        return text
+    }
+
+    private static func explanation(of report: KeyReport, _ schema: Schema) -> String {
+        let nearMiss = NearMiss(report.unknownKeys, by: schema.normalization)
+        let new = schema.make()
+        var lines = schema.fields.map { field in
+            let line: IssueFacts.Reading
+            if let place = report.places.first(where: { $0.field === field }) {
+                line = .from(ImportPath(place.path), unused: place.lostKeys)
+            } else {
+                let value = field.settings.isSensitive ? nil : ruleLiteral(field.value(of: new).any)
+                line = .nothing(value: value, near: nearMiss.suggestion(for: schema.expectedKeys[field.index]))
+            }
+            return "\(field.name): \(line.sentence)"
+        }
+        if !report.unknownKeys.isEmpty { lines.append(IssueFacts.Reading.unknown(report.unknownKeys).sentence) }
+        return lines.joined(separator: "\n")
+    }
+}
