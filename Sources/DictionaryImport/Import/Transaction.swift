@@ -59,6 +59,7 @@ final class Transaction {
 
     /// Drops the writes since there were so many. None of them has been applied.
     func discard(downTo count: Int) {
+        let lookup = lookup
         var writes = waiting.take()
         while applied.count + writes.count > count {
             let write = writes.removeLast()
