@@ -138,11 +138,11 @@ final class Schema: Sendable {
 
     /// The keys for a call with mappings of its own.
     ///
-    /// - Throws: ``ImportError`` with the mappings to properties that do not exist.
+    /// - Throws: ``ImportError`` with what is wrong with the mappings.
     func keys(with mappings: [String: String]?) throws -> KeyTable {
         guard let mappings, !mappings.isEmpty else { return keys }
         return try keysOfCalls.value(for: mappings) {
-            let faults = keyBuilder.unknownProperties(in: mappings)
+            let faults = keyBuilder.faults(in: mappings)
             guard faults.isEmpty else { throw ImportError(faults.map { .fault($0, in: model) }) }
             return keyBuilder.table(mappings: mappings)
         }
@@ -182,13 +182,14 @@ final class Schema: Sendable {
 }
 
 extension KeyTable.Builder {
-    /// The mappings that name no property, in the order of their keys.
-    func unknownProperties(in mappings: [String: String]) -> [IssueFacts.RegistryFault] {
-        let unknown = mappings.sortedInUTF8(by: \.key).filter { field(named: $0.value) == nil }
-        if unknown.isEmpty { return [] }
-        let nearMiss = NearMiss(fields.map(\.name), by: normalization)
-        return unknown.map { key, name in
-            .unknownProperty(key: key, name: name, suggestion: nearMiss.suggestion(for: name))
+    /// What is wrong with mappings, in the order of their keys: one names no property, or its key cannot be meant.
+    func faults(in mappings: [String: String]) -> [IssueFacts.RegistryFault] {
+        lazy var nearMiss = NearMiss(fields.map(\.name), by: normalization)
+        return mappings.sortedInUTF8(by: \.key).compactMap { key, name in
+            if field(named: name) == nil {
+                return .unknownProperty(key: key, name: name, suggestion: nearMiss.suggestion(for: name))
+            }
+            return KeyPathText.fault(in: key).map { .option($0, property: name) }
         }
     }
 }

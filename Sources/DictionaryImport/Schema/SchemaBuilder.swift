@@ -38,7 +38,7 @@ extension Schema {
                 customMappings: mappings, ignoredKeys: Model.ignoredKeys,
                 flattenedKeys: entries.flatMap { flattenedKeys($0.definition) },
                 normalization: normalization)
-            for unknown in keys.unknownProperties(in: mappings) { fault(unknown) }
+            for words in keys.faults(in: mappings) { fault(words) }
             let names = zip(entries, keys.sources()).map { [$0.name] + $1 }
             checkNested(names)
             let options = Model.importOptions

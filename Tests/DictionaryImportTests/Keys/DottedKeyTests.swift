@@ -94,9 +94,35 @@ struct DottedKeyTests {
                 """#,
             ])
     }
+
+    @Test("So it is in the mappings of a model, and in those of a call")
+    func malformedMappings() throws {
+        #expect(
+            failureLines { try Mapped.checkImportableProperties() } == [
+                #"""
+                Mapped: one: the key path "a..b" has an empty component: there is nothing before or after a dot
+                """#,
+                #"""
+                Mapped: two: the key path "q[" has a bracket without its counterpart: an index is written as in \#
+                "lines[0].zip"
+                """#,
+            ])
+        let call = issues { try Number.object(from: ["n": 1], mappings: ["a..b": "n"]) }
+        #expect(call.map(\.reason.code) == [.registry])
+    }
 }
 
 // MARK: Models
+
+private struct Mapped: DictionaryImportable {
+    var one = 0
+    var two = 0
+    static var customKeyMappings: [String: String] { ["a..b": "one", "q[": "two", "x.": "one"] }
+    static var importableProperties: PropertyRegistry {
+        \.one
+        \.two
+    }
+}
 
 private final class Token: DictionaryImportable {
     var issued = ""
