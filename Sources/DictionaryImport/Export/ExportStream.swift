@@ -114,9 +114,20 @@ extension ExportStream {
     public mutating func write<Models: AsyncSequence>(
         _ models: Models, to file: FileHandle, chunkSize: Int = 1 << 16, isolation: isolated (any Actor)? = #isolation
     ) async throws where Models.Element == Model {
-        var chunks = models.exportedJSON(by: self, chunkSize: chunkSize).makeAsyncIterator()
-        defer { self = chunks.stream }
-        while let chunk = try await chunks.next(isolation: isolation) { try file.write(contentsOf: chunk) }
+        var chunk = Data()
+        do {
+            try Task.checkCancellation()
+            for try await model in models {
+                try push(model, onto: &chunk)
+                if chunk.count >= chunkSize { try Self.flush(&chunk, to: file) }
+                try Task.checkCancellation()
+            }
+        } catch {
+            try Self.flush(&chunk, to: file)
+            throw error
+        }
+        chunk.append(finish())
+        try Self.flush(&chunk, to: file)
     }
 
     private static func flush(_ chunk: inout Data, to file: FileHandle) throws {

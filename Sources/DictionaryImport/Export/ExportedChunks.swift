@@ -19,7 +19,7 @@ public struct ExportedChunks<Models: AsyncSequence>: AsyncSequence where Models.
     /// Hands out the chunks one after the other.
     public struct Iterator: AsyncIteratorProtocol {
         private var models: Models.AsyncIterator
-        private(set) var stream: ExportStream<Models.Element>
+        private var stream: ExportStream<Models.Element>
         private let chunkSize: Int
         private var isAtEnd = false
         /// What comes after the last chunk.
@@ -33,24 +33,43 @@ public struct ExportedChunks<Models: AsyncSequence>: AsyncSequence where Models.
         ///
         /// - Throws: ``ImportError`` for a model that cannot be exported, `CancellationError` when the task is cancelled, and
         ///   what the sequence of models throws; all of them after the chunk with the models before.
-        public mutating func next() async throws -> Data? { try await next(isolation: nil) }
-
-        /// The next chunk; `nil` after the last one. Throws as ``next()`` does.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Data? {
+        public mutating func next() async throws -> Data? {
             var chunk = Data()
-            while chunk.count < chunkSize, !isAtEnd {
+            while takesMore(chunk) {
                 do {
                     try Task.checkCancellation()
-                    if let model = try await models.next(isolation: actor) {
-                        try stream.push(model, onto: &chunk)
-                    } else {
-                        chunk.append(stream.finish())
-                        isAtEnd = true
-                    }
+                    try add(try await models.next(), to: &chunk)
                 } catch {
                     (failure, isAtEnd) = (error, true)
                 }
             }
+            return try handedOut(chunk)
+        }
+
+        /// The next chunk; `nil` after the last one. Throws as ``next()`` does.
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Data? {
+            var chunk = Data()
+            while takesMore(chunk) {
+                do {
+                    try Task.checkCancellation()
+                    try add(try await models.next(isolation: actor), to: &chunk)
+                } catch {
+                    (failure, isAtEnd) = (error, true)
+                }
+            }
+            return try handedOut(chunk)
+        }
+
+        private func takesMore(_ chunk: Data) -> Bool { chunk.count < chunkSize && !isAtEnd }
+
+        /// Adds the next model, or what ends the document.
+        private mutating func add(_ model: Models.Element?, to chunk: inout Data) throws {
+            isAtEnd = model == nil
+            if let model { try stream.push(model, onto: &chunk) } else { chunk.append(stream.finish()) }
+        }
+
+        private func handedOut(_ chunk: Data) throws -> Data? {
             if !chunk.isEmpty { return chunk }
             if let failure { throw failure }
             return nil

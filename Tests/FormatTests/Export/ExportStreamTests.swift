@@ -166,5 +166,11 @@ struct ExportStreamTests {
             for try await _ in stream(Self.items(3)).exportedJSON(by: ExportStream(.array)) {}
         }
         await #expect(throws: CancellationError.self) { try await task.value }
+        let writing = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            var stream = ExportStream<Item>(.array)
+            try await stream.write(self.stream(Self.items(3)), to: .nullDevice)
+        }
+        await #expect(throws: CancellationError.self) { try await writing.value }
     }
 }
