@@ -7,6 +7,8 @@ extension ExportContext {
         var elements: [SortedElement] = []
         elements.reserveCapacity(set.count)
         let aside = ExportContext(run, isJSON: false)
+        // The array that they come to stand in is a level.
+        try run.enter()
         for element in set {
             // In which order the elements would have come is not known, so their issues have the set's path.
             do {
@@ -17,6 +19,7 @@ extension ExportContext {
                 failure.add(error, at: nil)
             }
         }
+        run.leave()
         try failure.check()
         elements.sort { $0.precedes($1) }
         try writeElements(count: elements.count) {

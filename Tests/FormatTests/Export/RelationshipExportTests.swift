@@ -184,6 +184,18 @@ struct RelationshipExportTests {
         #expect(try root.exportedDictionary()["next"] != nil)
     }
 
+    @Test("A set is a level of its own, in a dictionary as in JSON")
+    func levelOfSet() throws {
+        let holder = NoteHolder()
+        holder.set = [Note(text: "a"), Note(text: "b")]
+        for maximum in 1...3 {
+            let options = ExportOptions(maximumDepth: maximum)
+            let fromDictionary = failureLines { try holder.exportedDictionary(options: options) }
+            let fromJSON = failureLines { try holder.exportedJSON(options: options) }
+            #expect(fromDictionary == fromJSON && fromJSON.isEmpty == (maximum == 3), "\(maximum) levels")
+        }
+    }
+
     @Test("Too many levels are an error with a path")
     func depth() throws {
         let nodes = linkedObjects(201, by: \Node.next)
