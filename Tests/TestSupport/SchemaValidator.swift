@@ -53,6 +53,7 @@ package final class SchemaValidator {
         case "allOf": return schemas.flatMap { problems(value, $0, at: path) }
         case "anyOf": return fails(acceptingCount() > 0)
         case "oneOf": return fails(acceptingCount() == 1)
+        case "not": return fails(!problems(value, argument, at: path).isEmpty)
         case "minimum": return bound(>=)
         case "maximum": return bound(<=)
         case "exclusiveMinimum": return bound(>)

@@ -95,7 +95,9 @@ extension JSONSchema {
     var orNull: JSONSchema {
         if acceptsNull { return self }
         var schema = self
-        if !types.isEmpty {
+        // What these say holds for a null, too.
+        let others = ["$ref", "allOf", "anyOf", "const", "if", "not", "oneOf"]
+        if !types.isEmpty, others.allSatisfy({ self[$0] == nil }) {
             schema["type"] = .strings(types + ["null"])
             if let values = schema["enum"]?.elements { schema["enum"] = JSONSchema(.array(values + [.null])) }
         } else if let choices = self["anyOf"]?.elements, members?.count == 1 {

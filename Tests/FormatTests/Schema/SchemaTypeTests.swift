@@ -111,6 +111,38 @@ struct SchemaTypeTests {
         #expect(try schema(of: example.type) == example.schema)
     }
 
+    struct Literal<Schema: OwnSchema>: ImportableValue {
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Literal { Literal() }
+        static var jsonSchema: JSONSchema { Schema.schema }
+    }
+
+    protocol OwnSchema { static var schema: JSONSchema { get } }
+    enum Constant: OwnSchema { static let schema: JSONSchema = ["type": "string", "const": "EUR"] }
+    enum Listed: OwnSchema { static let schema: JSONSchema = ["type": "string", "enum": ["EUR"]] }
+    enum Choice: OwnSchema {
+        static let schema: JSONSchema = ["type": "object", "oneOf": [["required": ["a"]], ["required": ["b"]]]]
+    }
+    enum Negation: OwnSchema { static let schema: JSONSchema = ["type": "string", "not": ["maxLength": 2]] }
+
+    @Test("An optional accepts null, whatever the schema of its type says beside the type")
+    func nullOfAnOptional() throws {
+        func check(_ schema: (some OwnSchema).Type, accepts valid: String, refuses invalid: String) throws {
+            func isAccepted(_ value: String, of schema: [String: Any]) throws -> Bool {
+                try SchemaValidator(schema).accepts(json: "{\"value\": \(value)}")
+            }
+            func jsonSchema<Own: OwnSchema>(_ schema: Own.Type) throws -> [String: Any] {
+                try Holder<Literal<Own>>.jsonSchema(for: .newObjects)
+            }
+            let schema = try jsonSchema(schema)
+            #expect(try isAccepted("null", of: schema) && isAccepted(valid, of: schema), "\(schema)")
+            #expect(try !isAccepted(invalid, of: schema), "\(schema)")
+        }
+        try check(Constant.self, accepts: #""EUR""#, refuses: #""USD""#)
+        try check(Listed.self, accepts: #""EUR""#, refuses: #""USD""#)
+        try check(Choice.self, accepts: #"{"a": 1}"#, refuses: #"{"a": 1, "b": 2}"#)
+        try check(Negation.self, accepts: #""EUR""#, refuses: #""E""#)
+    }
+
     @Test("The bounds of a narrow floating-point number are in the schema")
     func theBoundsOfANarrowFloatingPointNumberAreInTheSchema() throws {
         let validator = SchemaValidator(try Holder<Float>.jsonSchema(for: .newObjects))
