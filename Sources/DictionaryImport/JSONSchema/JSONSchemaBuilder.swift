@@ -20,8 +20,8 @@ final class JSONSchemaBuilder {
     /// What stands before the name of a definition in a reference.
     private let references: String
     private var definitions: [Definition] = []
-    /// The types that are being described, of those that say their schemas themselves.
-    private var openTypes: [ObjectIdentifier] = []
+    /// The types that are being described, of those that say their schemas themselves, each with what it is described for.
+    private var openTypes: [(ObjectIdentifier, JSONSchemaUse)] = []
 
     init(
         _ use: JSONSchemaUse, _ options: ImportOptions?, _ exports: ExportOptions, _ describesConversions: Bool,
@@ -126,8 +126,10 @@ final class JSONSchemaBuilder {
         }
         // A type that mentions itself has a definition.
         if let known = index(of: type, place.use) { return reference(to: known) }
-        if openTypes.contains(ObjectIdentifier(type)) { return reference(to: addDefinition(of: type, place.use)) }
-        openTypes.append(ObjectIdentifier(type))
+        if openTypes.contains(where: { $0 == (ObjectIdentifier(type), place.use) }) {
+            return reference(to: addDefinition(of: type, place.use))
+        }
+        openTypes.append((ObjectIdentifier(type), place.use))
         defer { openTypes.removeLast() }
         var schema = try resolved(own, place)
         // A boolean is no raw value.

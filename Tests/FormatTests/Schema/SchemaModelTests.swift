@@ -292,6 +292,31 @@ struct SchemaModelTests {
         #expect(try !validator.accepts(json: #"{"tree": [1, ["x"]]}"#))
     }
 
+    /// A type with a model in it that has values of the type again.
+    struct Branch: ImportableValue {
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Branch { Branch() }
+        static var jsonSchema: JSONSchema { ["type": "object", "properties": ["knot": .of(Knot.self)]] }
+    }
+
+    final class Knot: DictionaryImportable {
+        var branch: Branch?
+        static var importableProperties: PropertyRegistry { \.branch }
+    }
+
+    struct Trunk: DictionaryImportable {
+        var branches: [String: Branch] = [:]
+        static var importableProperties: PropertyRegistry { Property(\.branches, .merging) }
+    }
+
+    @Test("A type that mentions itself is described for updates and for new objects")
+    func mentionedForTwoUses() throws {
+        let schema = try Trunk.jsonSchema(for: .updates)
+        let definitions = try #require(schema["$defs"] as? [String: Any])
+        #expect(definitions.values.allSatisfy { ($0 as? [String: Any])?["type"] as? String == "object" }, "\(schema)")
+        #expect(try !SchemaValidator(schema).accepts(json: #"{"branches": {"a": {"knot": {"branch": 1}}}}"#))
+        #expect(try SchemaValidator(schema).accepts(json: #"{"branches": {"a": {"knot": {"branch": {}}}}}"#))
+    }
+
     enum First { struct Part: DictionaryImportable { static var importableProperties: PropertyRegistry {} } }
     enum Second {
         struct Part: DictionaryImportable {
