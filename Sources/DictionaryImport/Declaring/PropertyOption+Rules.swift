@@ -79,12 +79,6 @@ extension PropertyOption {
     ) -> PropertyOption where Value == Wrapped? { wrapped(.equal(to: value, or: words)) }
 }
 
-/// A value that a rule names, as source code spells it.
-func ruleLiteral(_ value: some Any) -> String {
-    let representable = (value as? any RawRepresentable).map { ImportValue($0.rawValue) }
-    return FoundValue.literal(of: representable ?? ImportValue(value))
-}
-
 // MARK: Order
 
 extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
@@ -191,7 +185,7 @@ extension PropertyOption where Value: PropertyTraits.UniqueElementsValue & Senda
     public static var unique: PropertyOption {
         rule(
             RuleRequirement(.unique), or: nil,
-            measure: { value in value._firstRepeated.map { ["element": RuleValue(ruleLiteral($0))] } ?? [:] },
+            measure: { $0._firstRepeated.map { ["element": RuleValue(FoundValue.literal(of: $0))] } ?? [:] },
             { $0._firstRepeated == nil })
     }
 }

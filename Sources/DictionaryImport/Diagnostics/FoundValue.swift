@@ -51,8 +51,14 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// A value as a literal, where its type is no news.
-    static func literal(of value: ImportValue) -> String { FoundValue(value).plain }
+    /// A value as source code spells it, where its type is no news: a raw value, the name of a case, or a literal.
+    static func literal(of value: some Any) -> String {
+        let value = (value as? any OptionalValue)?.wrappedAny ?? value
+        if let raw = (value as? any RawRepresentable)?.rawValue { return FoundValue(ImportValue(raw)).plain }
+        if value is any CaseIterable { return "\(value)" }
+        let isCase = Mirror(reflecting: value).displayStyle == .enum
+        return isCase ? shortened("\(value)") : FoundValue(ImportValue(value)).plain
+    }
 
     /// The same without the value, for a property whose values must not be seen.
     var hidden: FoundValue { FoundValue(value == nil ? type : "\(type) (hidden)") }

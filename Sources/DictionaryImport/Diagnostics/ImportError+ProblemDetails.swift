@@ -90,7 +90,7 @@ extension ImportIssue.Reason {
         switch value.kind {
         case .bool, .integer, .string: return value
         case .double where value.double?.isFinite == true: return value
-        default: return ImportValue(ruleLiteral(argument))
+        default: return ImportValue(FoundValue.literal(of: argument))
         }
     }
 }

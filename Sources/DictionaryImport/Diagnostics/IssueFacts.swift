@@ -234,10 +234,5 @@ extension IssueFacts {
 }
 
 extension CaseIterable {
-    fileprivate static var shownCases: [String] {
-        allCases.map { element in
-            guard let representable = element as? any RawRepresentable else { return "\(element)" }
-            return FoundValue.literal(of: ImportValue(representable.rawValue))
-        }
-    }
+    fileprivate static var shownCases: [String] { allCases.map { FoundValue.literal(of: $0) } }
 }

@@ -120,7 +120,7 @@ struct RuleValue: Sendable, Hashable, CustomStringConvertible {
     var description: String { literals.joined(separator: ", ") }
 
     /// The same of each value of a list.
-    var literals: [String] { (value as? [Any])?.map { ruleLiteral($0) } ?? [ruleLiteral(value)] }
+    var literals: [String] { (value as? [Any] ?? [value]).map { FoundValue.literal(of: $0) } }
     static func == (left: RuleValue, right: RuleValue) -> Bool { left.description == right.description }
     func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

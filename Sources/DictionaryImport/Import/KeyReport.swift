@@ -92,7 +92,7 @@ extension Import {
             if let place = report.places.first(where: { $0.field === field }) {
                 line = .from(ImportPath(place.path), unused: place.lostKeys)
             } else {
-                let value = field.settings.isSensitive ? nil : ruleLiteral(field.value(of: new).any)
+                let value = field.settings.isSensitive ? nil : FoundValue.literal(of: field.value(of: new).any)
                 line = .nothing(value: value, near: nearMiss.suggestion(for: schema.expectedKeys[field.index]))
             }
             return "\(field.name): \(line.sentence)"

@@ -275,7 +275,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     @inline(never)
     private func unchanging(_ found: ImportValue, _ object: AnyObject) -> ImportFailure {
-        ImportFailure(.unchanging(current: ruleLiteral(get(object)), found: FoundValue(found)))
+        ImportFailure(.unchanging(current: FoundValue.literal(of: get(object)), found: FoundValue(found)))
     }
 
     /// A null for a property that cannot hold it, or must have a value.

@@ -40,6 +40,45 @@ struct RuleWordsTests {
         #expect(found.map(\.reason.code) == [.rule])
     }
 
+    enum Color: CaseIterable, ImportableValue {
+        case red, green, blue
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Color {
+            allCases.first { "\($0)" == value.string } ?? .blue
+        }
+    }
+
+    enum Shade: ImportableValue, Equatable {
+        case light, dark
+        case other(Int)
+        static func importing(_ value: ImportValue, in context: ImportContext) throws -> Shade {
+            .other(value.int ?? 0)
+        }
+    }
+
+    @Test("Cases without raw values are said by their names")
+    func cases() throws {
+        struct Car: DictionaryImportable {
+            var color = Color.red
+            var roof: Color?
+            var seats: [Color] = []
+            var shade: Shade?
+            static var importableProperties: PropertyRegistry {
+                Property(\.color, .oneOf(.red, .green))
+                Property(\.roof, .equal(to: .red))
+                Property(\.seats, .unique)
+                Property(\.shade, .oneOf(.light, .dark))
+            }
+        }
+        let source: [String: Any] = ["color": "blue", "roof": "blue", "seats": ["red", "red"], "shade": 3]
+        #expect(
+            failureLines { try Car.object(from: source) } == [
+                #"color: "blue" is not one of red, green"#, #"roof: "blue" is not red"#,
+                "seats: red is there more than once, but elements must be unique", "shade: 3 is not one of light, dark",
+            ])
+        let rules = try Car.propertyDescriptions.flatMap(\.rules)
+        #expect(Set(rules.map { "\($0)" }).count == 4)
+    }
+
     @Test("Values of Foundation's types are said as the source spells them")
     func foundationValues() throws {
         struct Booking: DictionaryImportable {
