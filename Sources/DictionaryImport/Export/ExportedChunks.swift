@@ -69,8 +69,9 @@ public struct ExportedChunks<Models: AsyncSequence>: AsyncSequence where Models.
             if let model { try stream.push(model, onto: &chunk) } else { chunk.append(stream.finish()) }
         }
 
-        private func handedOut(_ chunk: Data) throws -> Data? {
+        private mutating func handedOut(_ chunk: Data) throws -> Data? {
             if !chunk.isEmpty { return chunk }
+            defer { failure = nil }
             if let failure { throw failure }
             return nil
         }

@@ -36,20 +36,30 @@ where Chunks.Element: ContiguousBytes {
         /// - Throws: ``ImportError`` for an element that fails and for a broken document, `CancellationError` when the
         ///   task or the progress is cancelled, and what the sequence of chunks throws.
         public mutating func next() async throws -> Model? {
-            while true {
-                if let model = try waitingModel() { return model }
-                if isAtEnd { return nil }
-                take(try await chunks.next())
+            do {
+                while true {
+                    if let model = try waitingModel() { return model }
+                    if isAtEnd { return nil }
+                    take(try await chunks.next())
+                }
+            } catch {
+                (failure, isAtEnd) = (nil, true)
+                throw error
             }
         }
 
         /// The next object; `nil` when the stream is complete. Throws as ``next()`` does.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Model? {
-            while true {
-                if let model = try waitingModel() { return model }
-                if isAtEnd { return nil }
-                take(try await chunks.next(isolation: actor))
+            do {
+                while true {
+                    if let model = try waitingModel() { return model }
+                    if isAtEnd { return nil }
+                    take(try await chunks.next(isolation: actor))
+                }
+            } catch {
+                (failure, isAtEnd) = (nil, true)
+                throw error
             }
         }
 

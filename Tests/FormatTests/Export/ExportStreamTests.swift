@@ -173,4 +173,15 @@ struct ExportStreamTests {
         }
         await #expect(throws: CancellationError.self) { try await writing.value }
     }
+
+    @Test("After its error, an asynchronous sequence of chunks is at its end")
+    func afterFailure() async throws {
+        let items = Self.items(3)
+        items[1].price = .nan
+        var chunks = stream(items).exportedJSON(by: ExportStream(.lines), chunkSize: 1).makeAsyncIterator()
+        #expect(try await chunks.next() != nil)
+        await #expect(throws: ImportError.self) { try await chunks.next() }
+        #expect(try await chunks.next() == nil)
+        #expect(try await chunks.next(isolation: nil) == nil)
+    }
 }

@@ -95,6 +95,24 @@ struct StreamFailureTests {
         #expect(ids == [1, 2])
     }
 
+    @Test("After its error, a sequence of objects is at its end")
+    func afterFailure() async throws {
+        let progress = Progress(totalUnitCount: 1_000)
+        var stream = ImportStream<Item>(.lines)
+        var invalid = Chunks(texts: ["{\"id\": \"x\"}\n"]).objects(of: stream).makeAsyncIterator()
+        var broken = Chunks(texts: []).objects(of: stream).makeAsyncIterator()
+        var cancelled = Chunks(texts: ["{\"id\": 1}\n"]).objects(of: stream, progress: progress).makeAsyncIterator()
+        progress.cancel()
+        await #expect(throws: ImportError.self) { try await invalid.next() }
+        await #expect(throws: Broken.self) { try await broken.next(isolation: nil) }
+        await #expect(throws: CancellationError.self) { try await cancelled.next() }
+        #expect(try await invalid.next()?.id == nil)
+        #expect(try await broken.next()?.id == nil)
+        #expect(try await cancelled.next(isolation: nil)?.id == nil)
+        // The stream that they started with is as it was.
+        #expect(try stream.push(Array("{\"id\": 1}\n".utf8)).map(\.id) == [1])
+    }
+
     @Test("The error of an element comes after the objects before it")
     func elementError() async {
         let chunks = Chunks(texts: ["{\"id\": 1}\n{\"id\": \"x\"}\n{\"id\": 2}\n"])
