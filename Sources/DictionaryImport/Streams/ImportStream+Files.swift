@@ -15,8 +15,9 @@ extension ImportStream {
     ) throws {
         var isAtEnd = false
         while !isAtEnd {
-            let chunk = try file.read(upToCount: max(chunkSize, 1)).flatMap { $0.isEmpty ? nil : $0 }
+            // Bytes that have been read are not lost: whoever cancels may go on later.
             try checkCancellation(progress)
+            let chunk = try file.read(upToCount: max(chunkSize, 1)).flatMap { $0.isEmpty ? nil : $0 }
             let (models, failure) = take(chunk)
             for model in models { try body(model) }
             if let failure { throw failure }

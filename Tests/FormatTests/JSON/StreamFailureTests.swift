@@ -113,6 +113,25 @@ struct StreamFailureTests {
         #expect(try stream.push(Array("{\"id\": 1}\n".utf8)).map(\.id) == [1])
     }
 
+    @Test("Reading that was cancelled can go on where it ended")
+    func goingOn() throws {
+        let url = temporaryFile()
+        defer { try? FileManager.default.removeItem(at: url) }
+        try Data((1...100).map { "{\"id\": \($0)}\n" }.joined().utf8).write(to: url)
+        let (file, progress) = (try FileHandle(forReadingFrom: url), Progress(totalUnitCount: 0))
+        defer { try? file.close() }
+        var stream = ImportStream<Item>(.lines)
+        var ids: [Int] = []
+        #expect(throws: CancellationError.self) {
+            try stream.read(file, chunkSize: 64, progress: progress) { item in
+                ids.append(item.id)
+                if item.id == 3 { progress.cancel() }
+            }
+        }
+        try stream.read(file, chunkSize: 64) { ids.append($0.id) }
+        #expect(ids == Array(1...100))
+    }
+
     @Test("The error of an element comes after the objects before it")
     func elementError() async {
         let chunks = Chunks(texts: ["{\"id\": 1}\n{\"id\": \"x\"}\n{\"id\": 2}\n"])
