@@ -40,9 +40,23 @@ public struct ImportChange: Sendable, CustomStringConvertible {
     public var description: String {
         if isSensitive { return "\(path): \(kind.name)" }
         switch kind {
-        case .added: return "\(path): + \(newValue.map { "\($0)" } ?? "nil")"
-        case .removed: return "\(path): - \(oldValue.map { "\($0)" } ?? "nil")"
-        default: return "\(path): \(oldValue.map { "\($0)" } ?? "nil") → \(newValue.map { "\($0)" } ?? "nil")"
+        case .added: return "\(path): + \(Self.text(of: newValue))"
+        case .removed: return "\(path): - \(Self.text(of: oldValue))"
+        default: return "\(path): \(Self.text(of: oldValue)) → \(Self.text(of: newValue))"
+        }
+    }
+
+    /// The description of a value, with the keys of dictionaries in the order of UTF-8.
+    private static func text(of value: Any?, isPart: Bool = false) -> String {
+        switch value {
+        case let members as [String: Any] where !members.isEmpty:
+            let texts = members.sortedInUTF8(by: \.key).map { key, value in
+                "\(key.debugDescription): \(text(of: value, isPart: true))"
+            }
+            return "[\(texts.joined(separator: ", "))]"
+        case let elements as [Any]: return "[\(elements.map { text(of: $0, isPart: true) }.joined(separator: ", "))]"
+        case let value?: return isPart ? String(reflecting: value) : "\(value)"
+        case nil: return "nil"
         }
     }
 }

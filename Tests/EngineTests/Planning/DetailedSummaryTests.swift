@@ -95,6 +95,28 @@ struct DetailedSummaryTests {
         #expect(changes.first { $0.path == "byName.a.quantity" }?.text == "byName.a.quantity: 1 → 5")
     }
 
+    @Test("The words of a change are the same each time, with the keys of objects in the order of UTF-8")
+    func words() throws {
+        struct Settings: DictionaryImportable {
+            var limits: [String: [Double]] = [:]
+            var labels: [String: [String: String?]] = [:]
+            static var importableProperties: PropertyRegistry {
+                \.limits
+                \.labels
+            }
+        }
+        var settings = Settings()
+        settings.limits = ["b": [1], "c": [], "a": [0.5, 2]]
+        let new: [String: Any] = ["z": NSNull(), "y": "\"1\"", "é": "b", "x": "c\n", "Y": "d"]
+        let summary = try settings.importValues(
+            from: ["limits": [String: Any](), "labels": ["en": new, "de": [String: Any]()]], options: detailed)
+        #expect(
+            summary.changes.map(\.text) == [
+                #"limits: ["a": [0.5, 2.0], "b": [1.0], "c": []] → [:]"#,
+                #"labels: [:] → ["de": [:], "en": ["Y": "d", "x": "c\n", "y": "\"1\"", "z": <null>, "é": "b"]]"#,
+            ])
+    }
+
     @Test("The detailed summary of a struct has them, too")
     func structs() throws {
         var address = PlannedAddress(city: "Rome", zip: "1")
