@@ -37,7 +37,7 @@ extension Imported: Decodable {
     public init(from decoder: any Decoder) throws {
         let source = try ImportValue(from: decoder)
         do {
-            wrappedValue = try Import.value(of: source)
+            wrappedValue = try Import.convert(source, to: Value.self, startingWith: Value._models.innermost)
         } catch {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
@@ -59,13 +59,6 @@ extension Imported: Encodable {
                 .init(codingPath: encoder.codingPath, debugDescription: error.description, underlyingError: error))
         }
         try ImportValue(exported).encode(to: encoder)
-    }
-}
-
-extension Import {
-    /// The value as an import that starts with it has it, with the options of the model that it is, or has elements of.
-    fileprivate static func value<Value: ImportableValue>(of source: ImportValue) throws(ImportError) -> Value {
-        try convert(source, to: Value.self, startingWith: Value._models.innermost)
     }
 }
 

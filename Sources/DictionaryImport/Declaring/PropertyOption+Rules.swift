@@ -170,10 +170,10 @@ extension PropertyOption where Value: PropertyTraits.ElementContainer {
             let settings = PropertySettings(options)
             $0.common.faults += settings.common.faults
             if !options.allSatisfy(\.isForElements) {
-                $0.common.faults.append(.other("an option in .each is for a whole property, not for elements"))
+                $0.common.faults.append("an option in .each is for a whole property, not for elements")
             }
             if $0.common.each != nil {
-                $0.common.faults.append(.other("all that is said of elements stands in one .each"))
+                $0.common.faults.append("all that is said of elements stands in one .each")
             }
             $0.common.each = ElementSettings(settings)
         }

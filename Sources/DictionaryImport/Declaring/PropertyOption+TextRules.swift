@@ -15,7 +15,9 @@ extension PropertyOption where Value: PropertyTraits.TextValue {
     ///     rules take such words.
     public static func matching(_ pattern: String, or words: String? = nil) -> PropertyOption {
         guard let whole = wholeExpression(pattern) else {
-            return PropertyOption(isForElements: true) { $0.common.faults.append(.pattern(pattern)) }
+            return PropertyOption(isForElements: true) {
+                $0.common.faults.append("\(pattern) is not a valid regular expression")
+            }
         }
         return text(RuleRequirement(.pattern, ["pattern": pattern]), or: words) {
             whole.rangeOfFirstMatch(in: $0, range: NSRange($0.startIndex..., in: $0)).location != NSNotFound

@@ -61,8 +61,8 @@ extension PropertyOption {
         PropertyOption {
             $0.common.sources += keys
             if !isInferred { $0.common.isInferred = false }
-            if keys.isEmpty { $0.common.faults.append(.other("a source needs at least one key")) }
-            $0.common.faults += keys.compactMap(KeyPathText.fault).map { .other($0) }
+            if keys.isEmpty { $0.common.faults.append("a source needs at least one key") }
+            $0.common.faults += keys.compactMap(KeyPathText.fault)
         }
     }
 
@@ -174,7 +174,7 @@ extension PropertyOption where Value: PropertyTraits.DateValue {
     public static func date(_ strategy: DateStrategy) -> PropertyOption {
         PropertyOption {
             $0.common.dates = strategy
-            $0.common.faults += strategy.faults.map { .other($0) }
+            $0.common.faults += strategy.faults
         }
     }
 }
@@ -198,8 +198,7 @@ extension PropertyOption where Value: PropertyTraits.MergeableList {
     /// them, and each object is in the array only once.
     public static func merging(keepingOthers: Bool) -> PropertyOption {
         PropertyOption {
-            $0.common.isMerging = true
-            $0.common.mergedElement = mergedElement(of: Value.self)
+            merging.apply(&$0)
             $0.common.keepsOtherElements = keepingOthers
         }
     }

@@ -86,6 +86,4 @@ extension PropertyRegistry {
         case .included(let entries): entries.flatMap(definitions)
         }
     }
-
-    var identityCount: Int { definitions.count { $0.isIdentity } }
 }

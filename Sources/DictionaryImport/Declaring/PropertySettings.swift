@@ -52,7 +52,8 @@ struct CommonSettings: Sendable {
     var each: _ElementSettings?
     var isExported = true
     var exportKey: String?
-    var faults: [OptionFault] = []
+    /// What is wrong with the options in themselves, found when the model's schema is made.
+    var faults: [String] = []
 
     /// Whether values are read in another way than the options of the import say.
     var changesReading: Bool { isExact || dates != nil }
@@ -63,12 +64,6 @@ struct CommonSettings: Sendable {
     enum Foreign: Sendable {
         case converted
         case codable
-    }
-
-    /// An option that is wrong in itself, found when the model's schema is made.
-    enum OptionFault: Sendable {
-        case pattern(String)
-        case other(String)
     }
 }
 

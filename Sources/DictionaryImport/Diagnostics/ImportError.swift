@@ -19,7 +19,7 @@ public struct ImportError: Error, Sendable, CustomStringConvertible, LocalizedEr
         (self.issues, omittedIssueCount, self.drafts) = (issues, omitted, drafts)
     }
 
-    var isOfFaultyModel: Bool { issues.contains { if case .registry = $0.reason.facts { true } else { false } } }
+    var hasFaultOfModel: Bool { issues.contains(where: \.reason.facts.isFaultOfModel) }
 
     func prefixed(by components: [ImportPath.Component]) -> ImportError {
         let drafts = drafts?.map { draft in

@@ -182,7 +182,6 @@ extension IssueFacts.RegistryFault {
                 + IssueFacts.didYouMean(suggestion)
         case .unknownNested(let name):
             "nestedObjectKeys names \(IssueFacts.quoted(name)), which is no property or key of \(model)"
-        case .pattern(let pattern, let property): "\(property): \(pattern) is not a valid regular expression"
         case .foreignRoot(let root, let property):
             """
             \(property) belongs to \(root), which \(model) does not inherit from. To resolve this, use \

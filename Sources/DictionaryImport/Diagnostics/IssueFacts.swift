@@ -92,6 +92,9 @@ enum IssueFacts: Sendable, Hashable {
         }
     }
 
+    /// Whether it is about the declaration of a model, which no option skips.
+    var isFaultOfModel: Bool { if case .registry = self { true } else { false } }
+
     var violation: RuleViolation? { if case .rule(let violation, _) = self { violation } else { nil } }
 
     var textPlace: ImportIssue.TextPlace? {
@@ -182,7 +185,6 @@ extension IssueFacts {
         case unreachable(name: String)
         case unknownProperty(key: String, name: String, suggestion: String?)
         case unknownNested(name: String)
-        case pattern(String, property: String)
         case foreignRoot(root: String, property: String)
         case option(String, property: String)
         case sameExportKey(key: String, name: String, other: String)

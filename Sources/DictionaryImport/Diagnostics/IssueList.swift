@@ -22,10 +22,7 @@ struct IssueList: Sendable {
     var mark: Mark { Mark(kept: kept.count, count: count) }
     func hasGrown(since mark: Mark) -> Bool { count != mark.count }
 
-    /// Whether there is an issue since the mark about the declaration of a model, which no option skips.
-    func hasFaultOfModel(since mark: Mark) -> Bool {
-        kept[mark.kept...].contains { if case .registry = $0.facts { true } else { false } }
-    }
+    func hasFaultOfModel(since mark: Mark) -> Bool { kept[mark.kept...].contains(where: \.facts.isFaultOfModel) }
 
     /// Adds an issue, which is made only when it is kept.
     mutating func add(_ issue: @autoclosure () -> Issue) {

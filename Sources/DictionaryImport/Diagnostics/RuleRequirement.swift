@@ -117,10 +117,8 @@ struct RuleValue: Sendable, Hashable, CustomStringConvertible {
     init(_ value: any Sendable) { self.value = value }
 
     /// The value as source code spells it.
-    var description: String { literals.joined(separator: ", ") }
+    var description: String { (value as? [Any] ?? [value]).map { FoundValue.literal(of: $0) }.joined(separator: ", ") }
 
-    /// The same of each value of a list.
-    var literals: [String] { (value as? [Any] ?? [value]).map { FoundValue.literal(of: $0) } }
     static func == (left: RuleValue, right: RuleValue) -> Bool { left.description == right.description }
     func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

@@ -31,13 +31,11 @@ final class ExportPlan: Sendable {
         let children: [Node]
         let childList: ConstantList<Node>?
 
-        init(
-            _ kind: Kind, _ field: Field, key: String, prefix: KeyPrefix, isRelationship: Bool, indexesElements: Bool,
-            children: [Node]
-        ) {
+        init(_ kind: Kind, _ field: Field, key: String, prefix: KeyPrefix, isRails: Bool, children: [Node]) {
             (self.kind, self.field, self.key, self.prefix) = (kind, field, key, prefix)
             jsonKey = JSONWriter.key(key)
-            (self.isRelationship, self.indexesElements) = (isRelationship, indexesElements)
+            isRelationship = kind == .property && field.isRelationship
+            indexesElements = isRails && isRelationship
             failure = kind == .object ? nil : Self.failure(of: field)
             isSpecial = failure != nil || indexesElements || field.settings.dates != nil
             (self.children, childList) = (children, ConstantList(children[...]))
@@ -61,8 +59,6 @@ final class ExportPlan: Sendable {
     let nodeList: ConstantList<Node>?
     /// For each property the keys that lead to it; empty when it is not exported.
     let keyPaths: [[String]]
-    /// For each property whether it holds models, which have properties of their own: it can be exported in part.
-    let relationships: [Bool]
     let faults: [ImportIssue]
     private let knownChoices = MadeOnce<ExportSelection, [ExportSelection.Choice]>(limit: 16)
     /// Whether the members of several properties stand among those of the model.
@@ -70,13 +66,13 @@ final class ExportPlan: Sendable {
     /// The properties that the model's own keys belong to, where others stand among them: by the keys as spelt, and normalized.
     private let (owners, ownersByForm): ([String: String], [String: String])
 
-    init(of schema: Schema, nodes: [Node], keyPaths: [[String]], relationships: [Bool], faults: [ImportIssue]) {
+    init(of schema: Schema, nodes: [Node], keyPaths: [[String]], faults: [ImportIssue]) {
         self.schema = schema
         let own = schema.settings.options.dates
         dates = own.canExport ? own : .iso8601
         isFlat = schema.fields.allSatisfy { !$0.hasExporter && $0.isScalar }
         (self.nodes, nodeList) = (nodes, ConstantList(nodes[...]))
-        (self.keyPaths, self.relationships, self.faults) = (keyPaths, relationships, faults)
+        (self.keyPaths, self.faults) = (keyPaths, faults)
         let inlineCount = nodes.count { $0.kind == .inline }
         hasSeveralInlines = inlineCount > 1
         var (owners, ownersByForm): ([String: String], [String: String]) = ([:], [:])

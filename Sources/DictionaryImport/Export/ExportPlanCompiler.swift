@@ -17,7 +17,6 @@ struct ExportPlanCompiler {
     private let schema: Schema
     private let keyStyle: ExportOptions.KeyStyle
     private let relationshipPolicy: ExportOptions.RelationshipPolicy
-    private let relationships: [Bool]
     /// For each property the keys that the model maps to it.
     private let mappings: [Int: [String]]
     private var faults: [ImportIssue] = []
@@ -39,7 +38,6 @@ struct ExportPlanCompiler {
         _ schema: Schema, _ keyStyle: ExportOptions.KeyStyle, _ relationships: ExportOptions.RelationshipPolicy
     ) {
         (self.schema, self.keyStyle, relationshipPolicy) = (schema, keyStyle, relationships)
-        self.relationships = schema.fields.map(\.isRelationship)
         var mappings: [Int: [String]] = [:]
         for (key, name) in schema.model.customKeyMappings.sortedInUTF8(by: \.key) {
             if let field = schema.keyBuilder.field(named: name) { mappings[field, default: []].append(key) }
@@ -52,7 +50,6 @@ struct ExportPlanCompiler {
         var catchAll: Entry?
         var keyPaths = [[String]](repeating: [], count: schema.fields.count)
         for field in schema.fields where field.settings.isExported {
-            let isRelationship = relationships[field.index]
             if let prefix = field.settings.flattenedPrefix {
                 let prefix = KeyPrefix(prefix, in: keyStyle, schema.normalization)
                 root.children.append(Entry(.inline, field.index, prefix: prefix))
@@ -60,10 +57,10 @@ struct ExportPlanCompiler {
                 let entry = Entry(.inline, field.index)
                 root.children.append(entry)
                 catchAll = entry
-            } else if relationshipPolicy != .excluded || !isRelationship {
+            } else if relationshipPolicy != .excluded || !field.isRelationship {
                 let path = keyPath(of: field)
                 keyPaths[field.index] = path
-                insert(field, at: isRelationship && isRails ? railsPath(path) : path, into: root)
+                insert(field, at: field.isRelationship && isRails ? railsPath(path) : path, into: root)
             }
         }
         // It has what no other property has, so that comes last where others have members among those of the model.
@@ -71,16 +68,12 @@ struct ExportPlanCompiler {
             root.children.removeAll { $0 === catchAll }
             root.children.append(catchAll)
         }
-        return ExportPlan(
-            of: schema, nodes: root.children.map(node), keyPaths: keyPaths, relationships: relationships, faults: faults
-        )
+        return ExportPlan(of: schema, nodes: root.children.map(node), keyPaths: keyPaths, faults: faults)
     }
 
     private func node(_ entry: Entry) -> ExportPlan.Node {
-        let isRelationship = entry.kind == .property && relationships[entry.field]
-        return ExportPlan.Node(
-            entry.kind, schema.fields[entry.field], key: entry.key, prefix: entry.prefix,
-            isRelationship: isRelationship, indexesElements: isRelationship && isRails,
+        ExportPlan.Node(
+            entry.kind, schema.fields[entry.field], key: entry.key, prefix: entry.prefix, isRails: isRails,
             children: entry.children.map(node))
     }
 

@@ -74,7 +74,9 @@ extension ExportSelection {
         let steps = [.exact, plan.schema.normalization].flatMap { [(ownNames, $0), (plan.keyPaths, $0)] }
         let unknown = paths.filter { path in
             for (keys, normalization) in steps {
-                let found = zip(keys, plan.relationships).map { Self.rest(of: path, behind: $0, $1, normalization) }
+                let found = zip(keys, plan.schema.fields).map { keys, field in
+                    Self.rest(of: path, behind: keys, field.isRelationship, normalization)
+                }
                 for (index, rest) in found.enumerated() { if let rest { rests[index].insert(rest) } }
                 if found.contains(where: { $0 != nil }) { return false }
             }

@@ -312,7 +312,7 @@ extension ImportContext {
         var identity: Identity?
         do {
             identity = try self.identity(of: source, schema, keys)
-        } catch let error as ImportError where error.isOfFaultyModel {
+        } catch let error as ImportError where error.hasFaultOfModel {
             throw error
         } catch {}
         try remember(object, schema, identity)

@@ -131,12 +131,7 @@ extension Schema {
 
         private mutating func checkOptions(of definition: PropertyDefinition, _ name: String) {
             let settings = definition.settings
-            for optionFault in settings.faults {
-                switch optionFault {
-                case .pattern(let pattern): fault(.pattern(pattern, property: name))
-                case .other(let message): fault(.option(message, property: name))
-                }
-            }
+            for message in settings.faults { fault(.option(message, property: name)) }
             if definition.isIdentity,
                 settings.isCatchAll || settings.flattenedPrefix != nil || settings.foreign == .codable
                     || !definition.models.isNone
@@ -156,7 +151,7 @@ extension Schema {
                 fault(.option(message, property: name))
             }
             if settings.isByIdentity, let model = definition.models.innermost,
-                model.importableProperties.identityCount != 1
+                model.importableProperties.definitions.count(where: \.isIdentity) != 1
             {
                 fault(.option(IssueFacts.RegistryFault.hasNoIdentity(typeName(model)), property: name))
             }

@@ -142,7 +142,7 @@ extension ImportReferences {
         ) throws -> (any DictionaryImportable.Type)? {
             do {
                 return try context.kind(of: type, for: source)
-            } catch let error as ImportError where error.isOfFaultyModel {
+            } catch let error as ImportError where error.hasFaultOfModel {
                 throw error
             } catch {
                 return nil

@@ -197,7 +197,7 @@ extension ImportStream {
 
     /// Reports that the last element is not valid, or throws when none may be left out.
     private func leaveOut(because error: ImportError) throws(ImportError) {
-        guard skipsElements, !error.isOfFaultyModel else { throw error }
+        guard skipsElements, !error.hasFaultOfModel else { throw error }
         guard let onIssue else { return }
         var issues = error.issues
         for index in issues.indices { issues[index].severity = .skipped }
