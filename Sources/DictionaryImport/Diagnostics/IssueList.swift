@@ -18,7 +18,7 @@ struct IssueList: Sendable {
     var omittedCount: Int { count - kept.count }
 
     /// Whether one more issue would be kept, not only counted.
-    var hasRoom: Bool { kept.count < maximum }
+    var keepsMore: Bool { kept.count < maximum }
     var mark: Mark { Mark(kept: kept.count, count: count) }
     func hasGrown(since mark: Mark) -> Bool { count != mark.count }
 
@@ -27,7 +27,7 @@ struct IssueList: Sendable {
     /// Adds an issue, which is made only when it is kept.
     mutating func add(_ issue: @autoclosure () -> Issue) {
         count += 1
-        if hasRoom { kept.append(issue()) }
+        if keepsMore { kept.append(issue()) }
     }
 
     /// - Parameters:

@@ -58,7 +58,7 @@ final class Export {
     func leave() { depth -= 1 }
 
     /// Begins a model, whose dates are written as its options say; returns `false` for an object that is being exported already.
-    func enter(_ object: AnyObject, by plan: ExportPlan) -> Bool {
+    func begin(_ object: AnyObject, by plan: ExportPlan) -> Bool {
         if plan.isFlat { return true }
         if ancestors.contains(where: { $0.object === object }) { return false }
         ancestors.append((object, dates))
@@ -67,7 +67,7 @@ final class Export {
     }
 
     /// Ends a model that was begun.
-    func leave(_ plan: ExportPlan) { if !plan.isFlat { dates = ancestors.removeLast().dates } }
+    func end(_ plan: ExportPlan) { if !plan.isFlat { dates = ancestors.removeLast().dates } }
 
     func noteModel() { modelCount += 1 }
 

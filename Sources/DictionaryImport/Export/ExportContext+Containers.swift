@@ -21,9 +21,9 @@ extension ExportContext {
     ///
     /// - Parameter write: Writes the element with an index.
     func writeElements(count: Int, _ write: (Int) throws -> Void) throws {
-        let place = takePlace()
-        if let inline = place.inline { throw ImportFailure(.notAnObject(property: inline.property)) }
-        if place.indexesElements {
+        let form = takeForm()
+        if let inline = form.inline { throw ImportFailure(.notAnObject(property: inline.property)) }
+        if form.indexesElements {
             var object = try openObject(capacity: count)
             for index in 0..<count { writeMember("\(index)", in: &object) { try write(index) } }
             return try closeObject(object)
@@ -32,16 +32,16 @@ extension ExportContext {
         defer { run.leave() }
         var elements: [Any] = []
         if isJSON { json.openArray() } else { elements.reserveCapacity(count) }
-        var failure = ExportFailure()
+        var issues = ExportIssues()
         for index in 0..<count {
             let start = json.count
             json.beginPart()
             let value = json.count
-            do { try write(index) } catch { failure.add(error, at: .index(index)) }
+            do { try write(index) } catch { issues.add(error, at: .index(index)) }
             closeElement(of: &elements, start: start, value: value)
         }
         if isJSON { json.closeArray() } else { written = .array(elements) }
-        try failure.check()
+        try issues.check()
     }
 
     /// Ends an element; one without a value is dropped.
@@ -93,7 +93,7 @@ extension ExportContext {
         /// Where the members stand in JSON, if keys are to be sorted.
         var spans: [Span] = []
         /// What is wrong with the members.
-        var failure = ExportFailure()
+        var issues = ExportIssues()
 
         /// Where a member stands in JSON.
         struct Span {
@@ -106,7 +106,7 @@ extension ExportContext {
     ///
     /// - Parameter capacity: How many members there probably are.
     func openObject(capacity: Int = 0, _ selected: Selected? = nil) throws -> OpenObject {
-        let (inline, start) = (takePlace().inline, json.count)
+        let (inline, start) = (takeForm().inline, json.count)
         if inline == nil {
             try run.enter()
             if isJSON { json.openObject() }
@@ -131,7 +131,7 @@ extension ExportContext {
             json.closeObject()
             if isEmpty, dropsEmpty { json.truncate(to: object.start) }
         }
-        try object.failure.check()
+        try object.issues.check()
     }
 
     /// Takes over the members that were written last among those of an object.
@@ -145,11 +145,11 @@ extension ExportContext {
         }
     }
 
-    /// What is asked for of the array or the object that begins here, and holds for nothing in it.
-    private func takePlace() -> Place {
-        guard place.isSpecial else { return Place() }
-        defer { place = Place() }
-        return place
+    /// The form of the array or the object that begins here.
+    private func takeForm() -> Form {
+        guard form.isSpecial else { return Form() }
+        defer { form = Form() }
+        return form
     }
 
     /// Writes a member, unless `write` writes nothing.
@@ -157,7 +157,7 @@ extension ExportContext {
     /// - Parameter prepared: The key as JSON.
     func writeMember(_ key: String, prepared: [UInt8]? = nil, in object: inout OpenObject, _ write: () throws -> Void) {
         guard openMember(key, prepared: prepared, in: &object) else { return }
-        do { try write() } catch { return object.failure.add(error, at: .key(object.memberKey ?? key)) }
+        do { try write() } catch { return object.issues.add(error, at: .key(object.memberKey ?? key)) }
         closeMember(key, in: &object)
     }
 
@@ -166,7 +166,7 @@ extension ExportContext {
     func openMember(_ key: String, prepared: [UInt8]?, in object: inout OpenObject) -> Bool {
         object.member.start = json.count
         if let inline = object.inline {
-            guard let key = inline.key(around: key, &object.failure) else { return false }
+            guard let key = inline.key(around: key, &object.issues) else { return false }
             object.memberKey = key
             if isJSON { json.writeKey(key) }
         } else if isJSON {

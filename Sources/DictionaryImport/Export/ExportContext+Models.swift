@@ -29,8 +29,8 @@ extension ExportContext {
     func write<Model: DictionaryImportable>(model: Model) throws {
         let subject = Subject(object: Model._object(holding: model), plan: try run.plan(of: model))
         run.noteModel()
-        guard run.enter(subject.object, by: subject.plan) else { return }
-        defer { run.leave(subject.plan) }
+        guard run.begin(subject.object, by: subject.plan) else { return }
+        defer { run.end(subject.plan) }
         var open = try openObject(of: subject)
         if subject.plan.nodeList != nil { write(subject.plan.nodeList!, of: subject, in: &open) }
         try closeObject(open)
@@ -39,7 +39,7 @@ extension ExportContext {
     private func openObject(of subject: Subject) throws -> OpenObject {
         let isWhole = run.selection == nil && !run.options.omitsDefaults && !subject.plan.hasSeveralInlines
         let selected = isWhole ? nil : try Selected(subject.object, subject.plan, in: run)
-        place.inline?.plan = subject.plan
+        form.inline?.plan = subject.plan
         return try openObject(capacity: selected?.count ?? subject.plan.nodes.count, selected)
     }
 
@@ -88,11 +88,11 @@ extension ExportContext {
         case .nothing: return
         case .all: run.selecting(nil) { write(node, isNamed: true, of: subject, in: &object) }
         case .part(let part):
-            let before = (run.modelCount, object.failure.issues.count)
+            let before = (run.modelCount, object.issues.list.count)
             run.selecting(part) { write(node, isNamed: false, of: subject, in: &object) }
-            guard (run.modelCount, object.failure.issues.count) == before else { return }
+            guard (run.modelCount, object.issues.list.count) == before else { return }
             do { try part.check(field, of: subject.plan.schema, run.options) } catch {
-                object.failure.add(error, at: nil)
+                object.issues.add(error, at: nil)
             }
         }
     }
@@ -122,8 +122,8 @@ extension ExportContext {
     /// Writes the value of a property that says something of how it is written, or that may be staged where a plan is shown.
     private func writeSpecial(_ node: ExportPlan.Node, of object: AnyObject) throws {
         if let failure = node.failure { throw failure }
-        if node.indexesElements { place.indexesElements = true }
-        defer { if node.indexesElements { place.indexesElements = false } }
+        if node.indexesElements { form.indexesElements = true }
+        defer { if node.indexesElements { form.indexesElements = false } }
         try run.writingDates(by: node.field.settings.dates ?? run.dates) {
             let planned = run.view?.planned?.staged(for: node.field, of: object)
             if let planned { try planned.export(to: self) } else { try node.field.export(from: object, to: self) }
@@ -135,22 +135,22 @@ extension ExportContext {
         _ error: any Error, at component: ImportPath.Component?, _ node: ExportPlan.Node, of subject: Subject,
         in object: inout OpenObject
     ) {
-        let failure = ExportFailure(error).attributed(to: node.field, of: subject.plan.schema.name)
-        object.failure.add(failure, at: component)
+        let issues = ExportIssues(error).attributed(to: node.field, of: subject.plan.schema.name)
+        object.issues.add(issues, at: component)
     }
 
     /// Writes the members of a flattened model or of a catch-all property among those of its model.
     private func writeInline(_ node: ExportPlan.Node, of subject: Subject, in object: inout OpenObject) {
         let start = json.count
         let known = object.selected?.inlineKeys
-        place.inline = InlineMembers(node, of: subject.plan, known: known, in: object.inline)
-        defer { place.inline = nil }
+        form.inline = InlineMembers(node, of: subject.plan, known: known, in: object.inline)
+        defer { form.inline = nil }
         do {
             try writeSpecial(node, of: subject.object)
         } catch {
             return note(error, at: nil, node, of: subject, in: &object)
         }
-        if place.inline == nil { return takeInlineMembers(into: &object) }
+        if form.inline == nil { return takeInlineMembers(into: &object) }
         // What was written is no object: a null, which is nothing here, or what an exporter has made.
         if !isNothing(since: start, dropsNull: true) {
             note(ImportFailure(.notAnObject(property: node.field.name)), at: nil, node, of: subject, in: &object)

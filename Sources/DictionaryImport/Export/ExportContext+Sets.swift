@@ -3,7 +3,7 @@ import Foundation
 extension ExportContext {
     /// Writes a set as an array of the elements, in the order of what they are exported as.
     func writeSorted<Element: ImportableValue>(_ set: Set<Element>) throws {
-        var failure = ExportFailure()
+        var issues = ExportIssues()
         var elements: [SortedElement] = []
         elements.reserveCapacity(set.count)
         let aside = ExportContext(run, isJSON: false)
@@ -16,11 +16,11 @@ extension ExportContext {
                 if let value = aside.written { elements.append(SortedElement(value)) }
                 aside.written = nil
             } catch {
-                failure.add(error, at: nil)
+                issues.add(error, at: nil)
             }
         }
         run.leave()
-        try failure.check()
+        try issues.check()
         elements.sort { $0.precedes($1) }
         try writeElements(count: elements.count) {
             if isJSON { try write(elements[$0].value) } else { written = elements[$0].value.source }

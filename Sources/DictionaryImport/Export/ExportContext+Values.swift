@@ -58,7 +58,7 @@ extension ExportContext {
     /// Writes what a value of any type stands for.
     func write(_ any: Any?) throws {
         guard let any else { return writeNull() }
-        if !isJSON, !place.isSpecial, isPlain(any, levels: run.levelsLeft) {
+        if !isJSON, !form.isSpecial, isPlain(any, levels: run.levelsLeft) {
             written = Source(any)
         } else {
             try write(part: any)

@@ -13,8 +13,7 @@ public final class ExportContext {
     let json: JSONWriter
     /// Where dictionaries are made, the value that was written last: it waits for the array or the object that it is a part of.
     var written: Source?
-    /// What holds for the value that is about to be written.
-    var place = Place()
+    var form = Form()
     /// Whether the value that was written last is none: see ``writeMissing()``.
     var isMissing = false
     /// Where the members stand that were written last among those of the object around, if keys are to be sorted.
@@ -22,8 +21,8 @@ public final class ExportContext {
 
     private static let null = NSNull()
 
-    /// What holds for one value, and not for those in it.
-    struct Place {
+    /// How the next array or object is written; it does not hold for what is in it.
+    struct Form {
         /// An array is written with its indices for keys.
         var indexesElements = false
         /// The members of an object are written into the one around it.
@@ -109,7 +108,7 @@ extension ExportContext {
             return try capture { try value._export(to: $0) }
         } catch {
             // Whoever throws it on names the model.
-            throw ExportFailure(error).issues.error(root: "")
+            throw ExportIssues(error).list.error(root: "")
         }
     }
 
@@ -136,7 +135,7 @@ extension ExportContext {
         do {
             return try body(ExportContext(export, isJSON: isJSON, indentedBy: depth))
         } catch {
-            throw ExportFailure(error).issues.error(root: typeName(root))
+            throw ExportIssues(error).list.error(root: typeName(root))
         }
     }
 

@@ -28,7 +28,7 @@ final class InlineMembers {
     }
 
     /// The key that a member has in the object around; `nil` when it is not written there, because another property has the key.
-    func key(around ownKey: String, _ failure: inout ExportFailure) -> String? {
+    func key(around ownKey: String, _ issues: inout ExportIssues) -> String? {
         // What a catch-all has received has the prefixes of the models around it already.
         let received = isCatchAll ? outer?.rest(of: ownKey) : nil
         let parentKey = received ?? prefix.key(ownKey, of: plan?.schema)
@@ -38,7 +38,7 @@ final class InlineMembers {
         let (own, others) = (plan?.paths(behind: ownKey) ?? [], parent.paths(behind: parentKey))
         if !isCatchAll, !prefix.declared.isEmpty || !others.isEmpty && !own.isSubset(of: others) {
             let fault = IssueFacts.RegistryFault.sameExportKey(key: parentKey, name: property, other: owner)
-            failure.add(.registry(fault), model: parent.schema.name)
+            issues.add(.registry(fault), model: parent.schema.name)
         }
         return nil
     }

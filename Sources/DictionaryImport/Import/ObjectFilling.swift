@@ -210,7 +210,7 @@ extension ImportContext {
         _ key: String, comparedAs compared: String? = nil, _ nearMiss: @autoclosure () -> NearMiss, of schema: Schema
     ) {
         let isError = run.settings.failsOnUnknownKeys
-        let isKept = isError ? run.records.errors.hasRoom : run.records.warnings.hasRoom
+        let isKept = isError ? run.records.errors.keepsMore : run.records.warnings.keepsMore
         // To look for what was meant takes long: only for an issue that is kept.
         let suggestion = isKept ? nearMiss().suggestion(for: compared ?? key) : nil
         run.records.record(Issue(.unknownKey(key: key, suggestion: suggestion), model: schema.name), isError: isError)
@@ -243,7 +243,7 @@ extension ImportContext {
         let mark = run.mark
         // To look for what was meant takes long: only for an issue that is kept.
         let suggestion =
-            run.records.errors.hasRoom
+            run.records.errors.keepsMore
             ? NearMiss(unclaimed, by: schema.normalization).suggestion(for: prefix + schema.expectedKeys[field.index])
             : nil
         run.records.record(ImportFailure(.missing(property: field.name, suggestion: suggestion)))

@@ -95,7 +95,7 @@ final class JSONSchemaBuilder {
     // MARK: Types
 
     /// What holds for the value of a property.
-    struct Place {
+    struct ValueContext {
         /// What is described of the models in it.
         let use: JSONSchemaUse
         let dates: DateStrategy
@@ -104,48 +104,49 @@ final class JSONSchemaBuilder {
     }
 
     /// A schema in which nothing stands for another one any more.
-    func resolved(_ schema: JSONSchema, _ place: Place) throws -> JSONSchema {
+    func resolved(_ schema: JSONSchema, _ context: ValueContext) throws -> JSONSchema {
         switch schema.content {
         case .bool, .string, .json: schema
-        case .array(let elements): JSONSchema(.array(try elements.map { try resolved($0, place) }))
-        case .object(let members): JSONSchema(.object(try members.map { ($0.key, try resolved($0.value, place)) }))
-        case .type(let type): try self.schema(of: type, place)
-        case .optional(let type): try self.schema(of: type, place).orNull
-        case .date: place.dates.jsonSchema(reads: place.use != .exports, converting: place.isConverting)
-        case .model(let model): try self.schema(of: model, place)
+        case .array(let elements): JSONSchema(.array(try elements.map { try resolved($0, context) }))
+        case .object(let members): JSONSchema(.object(try members.map { ($0.key, try resolved($0.value, context)) }))
+        case .type(let type): try self.schema(of: type, context)
+        case .optional(let type): try self.schema(of: type, context).orNull
+        case .date: context.dates.jsonSchema(reads: context.use != .exports, converting: context.isConverting)
+        case .model(let model): try self.schema(of: model, context)
         }
     }
 
-    private func schema(of type: any ImportableValue.Type, _ place: Place) throws -> JSONSchema {
+    private func schema(of type: any ImportableValue.Type, _ context: ValueContext) throws -> JSONSchema {
         let own = type.jsonSchema
         let model = type as? any DictionaryImportable.Type
-        if case .model(let declared) = own.content { return try self.schema(ofModel: model ?? declared, place) }
+        if case .model(let declared) = own.content { return try self.schema(ofModel: model ?? declared, context) }
         if model == nil, type is any StandardValue.Type {
-            let schema = try resolved(own, place)
-            return place.isConverting && type != Date.self ? schema.converting : schema
+            let schema = try resolved(own, context)
+            return context.isConverting && type != Date.self ? schema.converting : schema
         }
         // A type that mentions itself has a definition.
-        if let known = index(of: type, place.use) { return reference(to: known) }
-        if openTypes.contains(where: { $0 == (ObjectIdentifier(type), place.use) }) {
-            return reference(to: addDefinition(of: type, place.use))
+        if let known = index(of: type, context.use) { return reference(to: known) }
+        if openTypes.contains(where: { $0 == (ObjectIdentifier(type), context.use) }) {
+            return reference(to: addDefinition(of: type, context.use))
         }
-        openTypes.append((ObjectIdentifier(type), place.use))
+        openTypes.append((ObjectIdentifier(type), context.use))
         defer { openTypes.removeLast() }
-        var schema = try resolved(own, place)
+        var schema = try resolved(own, context)
         // A boolean is no raw value.
         if case .type(let raw) = own.content, raw != Bool.self, type is any RawRepresentable.Type,
             schema.types.contains("boolean")
         {
             schema["type"] = .strings(schema.types.filter { $0 != "boolean" })
         }
-        guard let index = index(of: type, place.use) else { return schema }
+        guard let index = index(of: type, context.use) else { return schema }
         definitions[index].schema = schema
         return reference(to: index)
     }
 
-    private func schema(ofModel model: any DictionaryImportable.Type, _ place: Place) throws -> JSONSchema {
-        guard place.takesIdentities else { return reference(to: try define(model, place.use)) }
-        let identity = try ModelDescription(Schema.of(model), place.use, in: self).identity()
-        return place.use == .exports ? identity : ["anyOf": [identity, reference(to: try define(model, place.use))]]
+    private func schema(ofModel model: any DictionaryImportable.Type, _ context: ValueContext) throws -> JSONSchema {
+        guard context.takesIdentities else { return reference(to: try define(model, context.use)) }
+        let identity = try ModelDescription(Schema.of(model), context.use, in: self).identity()
+        if context.use == .exports { return identity }
+        return ["anyOf": [identity, reference(to: try define(model, context.use))]]
     }
 }

@@ -33,21 +33,21 @@ struct JSONSchemaMembers {
     /// Adds the members of a model that stand among those of another one, which has keys of its own.
     ///
     /// - Parameter isComplete: Whether the model is always there. If not, it is complete if any of its keys is there.
-    mutating func addFlattened(_ guests: JSONSchemaMembers, prefix: String, own: [String], isComplete: Bool) {
-        for (key, value) in guests.properties where !own.contains(key) { add(key, value, isRequired: false) }
-        let needed = guests.required.filter { !own.contains($0) }
+    mutating func addFlattened(_ flattened: JSONSchemaMembers, prefix: String, own: [String], isComplete: Bool) {
+        for (key, value) in flattened.properties where !own.contains(key) { add(key, value, isRequired: false) }
+        let needed = flattened.required.filter { !own.contains($0) }
         if isComplete {
             required += needed
         } else if !needed.isEmpty {
-            dependents += guests.properties.filter { !own.contains($0.key) }.map { property in
+            dependents += flattened.properties.filter { !own.contains($0.key) }.map { property in
                 (property.key, needed.filter { $0 != property.key })
             }
         }
-        dependents += guests.dependents
-        patterns += guests.patterns.map { ($0.prefix, own + $0.known, $0.value) }
-        if prefix.isEmpty, !Self.isCatchAll(guests.rest) { return }
-        if prefix.isEmpty { rest = guests.rest }
-        patterns.append((prefix, own + guests.properties.map(\.key), guests.rest))
+        dependents += flattened.dependents
+        patterns += flattened.patterns.map { ($0.prefix, own + $0.known, $0.value) }
+        if prefix.isEmpty, !Self.isCatchAll(flattened.rest) { return }
+        if prefix.isEmpty { rest = flattened.rest }
+        patterns.append((prefix, own + flattened.properties.map(\.key), flattened.rest))
     }
 
     private static func isCatchAll(_ rest: JSONSchema?) -> Bool { rest.map { $0.isTrue || $0.members != nil } ?? false }

@@ -126,9 +126,9 @@ struct ModelDescription {
     // MARK: Properties
 
     private func property(_ entry: CanonicalKeys.Entry) throws -> JSONSchema {
-        let (field, settings, place) = (entry.field, entry.field.settings, place(of: entry.field))
+        let (field, settings, context) = (entry.field, entry.field.settings, context(of: entry.field))
         let facts = definition(of: field).facts
-        var value = try value(of: field, place)
+        var value = try value(of: field, context)
         if facts.schema == nil {
             let dropsNull = isExport ? dropsNull(field) : isNeeded(field)
             if field.acceptsNull, !dropsNull { value = value.orNull }
@@ -141,8 +141,8 @@ struct ModelDescription {
                 value = ["type": "object", "additionalProperties": elements]
             }
         }
-        value.describe(facts, dates: place.dates)
-        if use == .newObjects, let defaultValue = defaultValue(of: field, place) { value["default"] = defaultValue }
+        value.describe(facts, dates: context.dates)
+        if use == .newObjects, let defaultValue = defaultValue(of: field, context) { value["default"] = defaultValue }
         if !isExport, !settings.isExported { value["writeOnly"] = true }
         return value
     }
@@ -150,41 +150,41 @@ struct ModelDescription {
     /// What stands for an object that is named by its identity.
     func identity() throws -> JSONSchema {
         guard let field = schema.identityFields.first else { return true }
-        var identity = try value(of: field, place(of: field))
-        _ = identity.add(definition(of: field).facts.rules, dates: place(of: field).dates)
+        var identity = try value(of: field, context(of: field))
+        _ = identity.add(definition(of: field).facts.rules, dates: context(of: field).dates)
         return identity
     }
 
     /// What a value of a property is that is not null.
-    private func value(of field: Field, _ place: JSONSchemaBuilder.Place) throws -> JSONSchema {
+    private func value(of field: Field, _ context: JSONSchemaBuilder.ValueContext) throws -> JSONSchema {
         let definition = definition(of: field)
-        if let schema = definition.facts.schema { return try builder.resolved(schema, place) }
+        if let schema = definition.facts.schema { return try builder.resolved(schema, context) }
         if field.hasConverter { return true }
         // An object is refused, and JSON has nothing else for a model.
         if field.isOpaque, !isExport { return field.acceptsNull ? ["type": "null"] : false }
         let type = definition.importedType
-        if case .optional(let wrapped) = type.jsonSchema.content { return try builder.resolved(.of(wrapped), place) }
-        return try builder.resolved(.of(type), place)
+        if case .optional(let wrapped) = type.jsonSchema.content { return try builder.resolved(.of(wrapped), context) }
+        return try builder.resolved(.of(type), context)
     }
 
-    private func place(of field: Field) -> JSONSchemaBuilder.Place {
+    private func context(of field: Field) -> JSONSchemaBuilder.ValueContext {
         let settings = field.settings
         var merges = settings.isMerging
         if case .model = field.models, options.nestedModels.isMerge { merges = true }
         let written = [settings.dates, exports.dates, schema.settings.options.dates].compactMap(\.self)
-        return JSONSchemaBuilder.Place(
+        return JSONSchemaBuilder.ValueContext(
             use: use == .updates && !merges ? .newObjects : use,
             dates: isExport ? written.first(where: \.canExport) ?? .iso8601 : settings.dates ?? options.dates,
             isConverting: isConverting && !settings.isExact, takesIdentities: settings.isByIdentity)
     }
 
     /// What a new object holds, where that is always the same. A date may be that of now.
-    private func defaultValue(of field: Field, _ place: JSONSchemaBuilder.Place) -> JSONSchema? {
+    private func defaultValue(of field: Field, _ context: JSONSchemaBuilder.ValueContext) -> JSONSchema? {
         guard field.settings.isDefaulted, !field.settings.isSensitive, !field.isRelationship,
             !field.hasConverter || field.hasExporter, !(field.valueType is any PropertyTraits.DateValue.Type)
         else { return nil }
         let object = schema.make()
         guard field.isUnchanged(object, schema.make()) else { return nil }
-        return JSONSchema.exported(place.dates) { try field.export(from: object, to: $0) }
+        return JSONSchema.exported(context.dates) { try field.export(from: object, to: $0) }
     }
 }

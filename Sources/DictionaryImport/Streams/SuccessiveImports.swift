@@ -4,7 +4,7 @@
 struct SuccessiveImports {
     private let call: Import.Call
     /// The last import, if nothing tells it from a new one.
-    private var unused: Import?
+    private var reusable: Import?
 
     init(_ call: Import.Call) { self.call = call }
 
@@ -14,14 +14,14 @@ struct SuccessiveImports {
     mutating func makeObject<Model: DictionaryImportable>(
         from value: ImportValue, at path: [ImportPath.Component], onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
-        var run = unused.take() ?? Import(Model.self, call, isUpdate: false)
+        var run = reusable.take() ?? Import(Model.self, call, isUpdate: false)
         run.beginStep(.components(path))
         var made: AnyObject?
         do {
             defer {
                 run.endStep()
                 // Values that a hook has kept belong to the import that they are of.
-                if isKnownUniquelyReferenced(&run), run.hasLeftNothing { unused = run } else { run.end() }
+                if isKnownUniquelyReferenced(&run), run.hasLeftNothing { reusable = run } else { run.end() }
             }
             try run.perform(on: .value(value)) { context, source in
                 made = try context.makeRoot(Model.self, from: source, call.mappings)
