@@ -64,6 +64,8 @@ extension Imported: Encodable {
 
 // MARK: Missing keys
 
+// Neither calls `decode` or `encode`: that would be itself again.
+
 extension KeyedDecodingContainer {
     /// Decodes an optional model or value; a missing key is `nil`, as a null is.
     public func decode<Wrapped: ImportableValue>(

@@ -66,7 +66,7 @@ extension PropertyOption where Value: Decodable & SendableMetatype {
 extension ImportValueDecoder.Strategies {
     fileprivate func record(_ error: DecodingError, decoding value: ImportValue, in context: ImportContext) {
         /// Records an error at the end of a coding path, with the keys of that as the source spells them.
-        func record(at keys: [any CodingKey], _ error: (ImportValue?) -> any Error) {
+        func recordIssue(at keys: [any CodingKey], _ error: (ImportValue?) -> any Error) {
             var (path, value) = ([] as [ImportPath.Component], value as ImportValue?)
             for (depth, key) in keys.enumerated() {
                 if let index = key.intValue, value?.kind == .array {
@@ -84,13 +84,13 @@ extension ImportValueDecoder.Strategies {
         }
         switch error {
         case .keyNotFound(let key, let details):
-            record(at: details.codingPath + [key]) { _ in ImportFailure(.missing(property: key.stringValue)) }
+            recordIssue(at: details.codingPath + [key]) { _ in ImportFailure(.missing(property: key.stringValue)) }
         case .typeMismatch(let type, let details), .valueNotFound(let type, let details):
-            record(at: details.codingPath) { value in
+            recordIssue(at: details.codingPath) { value in
                 value?.mismatch(type) ?? ImportFailure(.custom(message: details.debugDescription))
             }
         case .dataCorrupted(let details):
-            record(at: details.codingPath) { _ in
+            recordIssue(at: details.codingPath) { _ in
                 switch details.underlyingError {
                 case let error as ImportFailure: error
                 case let error as ImportError: error

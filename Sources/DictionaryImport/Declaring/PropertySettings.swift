@@ -1,3 +1,4 @@
+/// What the options of a property say that depends on its type; the rest is in ``CommonSettings``.
 struct PropertySettings<Value>: Sendable {
     /// What is said without regard to the property's type.
     var common = CommonSettings()

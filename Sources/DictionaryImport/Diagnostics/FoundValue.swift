@@ -3,7 +3,8 @@ import Foundation
 /// What was found where something else was expected, shortened for an error.
 struct FoundValue: Sendable, Hashable, CustomStringConvertible {
     let type: String
-    /// The value as a Swift literal, or a text that is quoted when the error is read: most of a large import are only counted.
+    /// The value as a Swift literal; short text as it is (``isUnquoted``), which is quoted only when the error is read: of a
+    /// large import, most errors are only counted.
     private let value: String?
     private let isUnquoted: Bool
 

@@ -68,9 +68,9 @@ extension ImportIssue: Encodable {
         case path, pointer, code, rule, arguments, message, property, severity, line, column, offset
     }
 
-    /// Encodes what a client needs: the path, and the same as a JSON pointer; the code; the sentence; the property, when it is
-    /// about one; and the severity. Of a broken rule, its name and its arguments too; of bytes that are not JSON, the line, the
-    /// column and the offset. A value of a sensitive property is in none of them.
+    /// Encodes what a client needs: the path, and the same as a JSON pointer; the code; the path and the sentence as `message`;
+    /// the property, when it is about one; and the severity. Of a broken rule, its name and its arguments too; of bytes that are
+    /// not JSON, the line, the column and the offset. A value of a sensitive property is in none of them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(path.description, forKey: .path)

@@ -122,7 +122,7 @@ extension ImportIssue {
         public static let unknownCase = Code(rawValue: "unknownCase")
         /// A null for a property that cannot hold it.
         public static let null = Code(rawValue: "null")
-        /// A required value is missing or null.
+        /// A required value is missing or null, or there is nothing at a path that was given.
         public static let missing = Code(rawValue: "missing")
         /// The value breaks a rule.
         public static let rule = Code(rawValue: "rule")
@@ -156,7 +156,8 @@ extension ImportIssue {
         public static let repeatedIdentity = Code(rawValue: "repeatedIdentity")
         /// There were more warnings than ``ImportOptions/maximumIssues``.
         public static let omitted = Code(rawValue: "omitted")
-        /// The bytes are not valid JSON: ``Reason/textPlace`` says where. A server answers 400 to it, and 422 to the others.
+        /// The bytes are not valid JSON: ``Reason/textPlace`` says where; or an element of a stream is too long. A server answers
+        /// 400 to it, and 422 to the others.
         public static let syntax = Code(rawValue: "syntax")
         /// The model's own declarations are wrong: its registry or its hooks.
         public static let registry = Code(rawValue: "registry")

@@ -12,7 +12,7 @@ struct Issue: Sendable {
     private var words: String?
     /// Whether the model is that of an object, and the property that holds the object is still to be named.
     private var isOfHeldObject = false
-    /// Whether it comes from an import of its own, of which is not known which keys belong to the source's data.
+    /// Whether it comes from another import: which of its keys are part of the source's data is not known.
     private var isForeign = false
     /// The path, the innermost component first: to add one before the others costs nothing.
     private var reversedPath: [Component] = []

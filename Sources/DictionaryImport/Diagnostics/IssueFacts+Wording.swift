@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every sentence that this library says is written here.
+/// The sentences of issues. What is wrong with an option is said where the option is made or checked.
 extension IssueFacts {
     static let noIssues = "an ImportError without an issue was thrown"
     static let hiddenMessage = "the value was refused (its property is sensitive)"

@@ -6,7 +6,7 @@ struct JSONSchemaMembers {
     private var required: [String] = []
     /// For a key, those that must be there beside it.
     private var dependents: [(key: String, required: [String])] = []
-    /// What the members are whose keys begin with a prefix, but for those that are known. With an empty one, it is the rest, too.
+    /// The schemas of members that no property has, by what their keys begin with; an empty prefix stands for all others.
     private var patterns: [(prefix: String, known: [String], value: JSONSchema?)] = []
     /// What the members are that no property has; `nil` where they may be anything, `false` where there may be none.
     var rest: JSONSchema?

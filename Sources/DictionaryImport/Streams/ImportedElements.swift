@@ -63,7 +63,7 @@ where Chunks.Element: ContiguousBytes {
             }
         }
 
-        /// An object that is there; without one, nothing stands against reading on, unless this is the end.
+        /// The next object of the last chunk; `nil` when more must be read, or at the end.
         private mutating func waitingModel() throws -> Model? {
             if let model = waiting.popLast() { return model }
             if let failure { throw failure }
