@@ -45,15 +45,6 @@ extension Schema {
     fileprivate func field(reachedBy keyPath: AnyKeyPath) -> Field? {
         definitions.firstIndex { $0.isReached(by: keyPath) }.map { fields[$0] }
     }
-
-    /// The path at which a property's value is expected, in a flattened model behind a prefix.
-    func expectedPath(of field: Field, behind prefix: String = "") -> ImportPath {
-        var path = KeyPathText(expectedKeys[field.index]).components
-        if !prefix.isEmpty, let key = path.first?.key {
-            path[0] = .key(KeyPrefix(prefix, in: .asDeclared, normalization).key(key, of: self))
-        }
-        return ImportPath(path)
-    }
 }
 
 extension ImportError {

@@ -151,3 +151,34 @@ private protocol UntypedMembers {
 extension Dictionary: UntypedMembers where Key == String {
     fileprivate static var untypedValueType: Any.Type { Value.self }
 }
+
+// MARK: Conversions
+
+extension JSONSchema {
+    /// The text of a decimal number, as conversions take it.
+    private static let numberPattern = "^\\s*\(number)\\s*$"
+    private static let number =
+        "[+-]?(?:(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:[.][0-9]+)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?"
+    private static let integerPattern = "^\\s*[+-]?(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:[.]0+)?\\s*$"
+    private static let booleanPattern =
+        "^\\s*(?:[Tt]([Rr][Uu][Ee])?|[Yy]([Ee][Ss])?|[Oo][Nn]|[Ff]([Aa][Ll][Ss][Ee])?|[Nn][Oo]?|[Oo][Ff][Ff]|\(number))\\s*$"
+
+    /// The schema of a standard type, and of what is converted to it where nothing has to be exact.
+    var converting: JSONSchema {
+        switch types {
+        case ["boolean"]: accepting(["number", "string"], Self.booleanPattern)
+        case ["integer"]: accepting(["boolean", "string"], Self.integerPattern)
+        case ["number"]: accepting(["boolean", "string"], Self.numberPattern)
+        case ["string"] where members?.count == 1: accepting(["number", "boolean"])
+        default: self
+        }
+    }
+
+    /// The same for values of other types, too.
+    func accepting(_ types: [String], _ pattern: String? = nil) -> JSONSchema {
+        var schema = self
+        schema["type"] = .strings(self.types + types)
+        schema["pattern"] = pattern.map { JSONSchema(.string($0)) }
+        return schema
+    }
+}

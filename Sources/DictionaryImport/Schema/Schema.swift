@@ -136,6 +136,15 @@ final class Schema: Sendable {
     /// The property that a mapping names; `nil` when there is none, or several are as near.
     func field(named name: String) -> Field? { keyBuilder.field(named: name).map { fields[$0] } }
 
+    /// The path at which a property's value is expected, in a flattened model behind a prefix.
+    func expectedPath(of field: Field, behind prefix: String = "") -> ImportPath {
+        var path = KeyPathText(expectedKeys[field.index]).components
+        if !prefix.isEmpty, let key = path.first?.key {
+            path[0] = .key(KeyPrefix(prefix, in: .asDeclared, normalization).key(key, of: self))
+        }
+        return ImportPath(path)
+    }
+
     /// The keys for a call with mappings of its own.
     ///
     /// - Throws: ``ImportError`` with what is wrong with the mappings.

@@ -110,6 +110,11 @@ extension ImportableValue {
     @_documentation(visibility: internal)
     public static var acceptsNull: Bool { false }
 
+    /// A type that does not say how it is exported cannot be.
+    public func exported(in context: ExportContext) throws -> Any? {
+        throw ImportFailure(.notExportable(type: typeName(Self.self)))
+    }
+
     /// A type of the user's gets the value in the form that can be kept.
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self {
         if source.isNull, !acceptsNull { throw context.mismatch(source, Self.self) }
@@ -210,6 +215,9 @@ extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValu
         }
         return converted
     }
+
+    /// The raw value.
+    public func exported(in context: ExportContext) throws -> Any? { rawValue }
 
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
         RawValue._isUnchanged(old.rawValue, new.rawValue)
