@@ -38,13 +38,9 @@ struct Issue: Sendable {
 
     /// An issue of another import, such as one that a hook makes: its path goes on from the place of the hook.
     init(_ issue: ImportIssue) {
-        facts = issue.reason.facts
-        severity = issue.severity
+        (facts, severity, words) = (issue.reason.facts, issue.severity, issue.words)
+        (property, sourceKey, isForeign) = (issue.property, issue.sourceKey, true)
         model = issue.model.isEmpty ? nil : issue.model
-        property = issue.property
-        sourceKey = issue.sourceKey
-        words = issue.words
-        isForeign = true
         reversedPath = issue.path.components.reversed().map { Component(component: $0, isData: true) }
     }
 

@@ -129,16 +129,10 @@ public struct ExportOptions: Sendable {
         dates: DateStrategy? = nil, properties: Set<String>? = nil, sortedKeys: Bool = false,
         prettyPrinted: Bool = false, omitsDefaults: Bool = false, maximumDepth: Int = 128
     ) {
-        self.keyStyle = keyStyle
-        self.relationships = relationships
-        self.nulls = nulls
-        self.dates = dates
-        self.properties = properties
-        selection = properties.map(ExportSelection.init)
-        self.sortedKeys = sortedKeys
-        self.prettyPrinted = prettyPrinted
-        self.omitsDefaults = omitsDefaults
-        self.maximumDepth = maximumDepth
+        (self.keyStyle, self.relationships, self.nulls, self.dates) = (keyStyle, relationships, nulls, dates)
+        (self.properties, selection) = (properties, properties.map(ExportSelection.init))
+        (self.sortedKeys, self.prettyPrinted) = (sortedKeys, prettyPrinted)
+        (self.omitsDefaults, self.maximumDepth) = (omitsDefaults, maximumDepth)
     }
 
     /// Keys in snake case, models nested, nulls included, dates in ISO 8601.

@@ -35,13 +35,10 @@ public struct ExportedChunks<Models: AsyncSequence>: AsyncSequence where Models.
         ///   what the sequence of models throws; all of them after the chunk with the models before.
         public mutating func next() async throws -> Data? {
             var chunk = Data()
-            while takesMore(chunk) {
-                do {
-                    try Task.checkCancellation()
-                    try add(try await models.next(), to: &chunk)
-                } catch {
-                    (failure, isAtEnd) = (error, true)
-                }
+            do {
+                while try takesMore(chunk) { try add(try await models.next(), to: &chunk) }
+            } catch {
+                (failure, isAtEnd) = (error, true)
             }
             return try handedOut(chunk)
         }
@@ -50,18 +47,19 @@ public struct ExportedChunks<Models: AsyncSequence>: AsyncSequence where Models.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Data? {
             var chunk = Data()
-            while takesMore(chunk) {
-                do {
-                    try Task.checkCancellation()
-                    try add(try await models.next(isolation: actor), to: &chunk)
-                } catch {
-                    (failure, isAtEnd) = (error, true)
-                }
+            do {
+                while try takesMore(chunk) { try add(try await models.next(isolation: actor), to: &chunk) }
+            } catch {
+                (failure, isAtEnd) = (error, true)
             }
             return try handedOut(chunk)
         }
 
-        private func takesMore(_ chunk: Data) -> Bool { chunk.count < chunkSize && !isAtEnd }
+        private func takesMore(_ chunk: Data) throws -> Bool {
+            if chunk.count >= chunkSize || isAtEnd { return false }
+            try Task.checkCancellation()
+            return true
+        }
 
         /// Adds the next model, or what ends the document.
         private mutating func add(_ model: Models.Element?, to chunk: inout Data) throws {

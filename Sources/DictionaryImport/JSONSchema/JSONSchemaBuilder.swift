@@ -126,10 +126,9 @@ final class JSONSchemaBuilder {
         }
         // A type that mentions itself has a definition.
         if let known = index(of: type, context.use) { return reference(to: known) }
-        if openTypes.contains(where: { $0 == (ObjectIdentifier(type), context.use) }) {
-            return reference(to: addDefinition(of: type, context.use))
-        }
-        openTypes.append((ObjectIdentifier(type), context.use))
+        let opened = (ObjectIdentifier(type), context.use)
+        if openTypes.contains(where: { $0 == opened }) { return reference(to: addDefinition(of: type, context.use)) }
+        openTypes.append(opened)
         defer { openTypes.removeLast() }
         var schema = try resolved(own, context)
         // A boolean is no raw value.

@@ -81,23 +81,19 @@ extension PropertyRule {
             guard types.contains("string"), described["contentEncoding"] == nil else { return nil }
             return keywords(["minimum": "minLength", "maximum": "maxLength"])
         case .pattern:
-            return (arguments["pattern"] as? String).flatMap(Self.wholeText).map {
-                [("pattern", JSONSchema(.string($0)))]
-            }
+            let pattern = (arguments["pattern"] as? String).flatMap(Self.wholeText)
+            return pattern.map { [("pattern", JSONSchema(.string($0)))] }
         case .oneOf:
             let all = arguments["values"] as? [any Sendable] ?? []
             let values = all.compactMap(schema)
             return values.isEmpty || values.count < all.count
                 ? nil : [("enum", JSONSchema(.array(values + (acceptsNull ? [.null] : []))))]
         case .equal:
-            return arguments["value"].flatMap(schema).map { acceptsNull ? ("enum", [$0, .null]) : ("const", $0) }.map {
-                [$0]
-            }
+            return arguments["value"].flatMap(schema).map { [acceptsNull ? ("enum", [$0, .null]) : ("const", $0)] }
         case .minimum, .maximum, .greaterThan, .lessThan, .range:
             guard types.contains("integer") || types.contains("number") else { return nil }
             return keywords([
-                "minimum": "minimum", "maximum": "maximum", "above": "exclusiveMinimum",
-                "below": "exclusiveMaximum",
+                "minimum": "minimum", "maximum": "maximum", "above": "exclusiveMinimum", "below": "exclusiveMaximum",
             ])
         case .unique: return [("uniqueItems", true)]
         default: return nil

@@ -201,9 +201,8 @@ extension ImportStream {
         guard let onIssue else { return }
         var issues = error.issues
         for index in issues.indices { issues[index].severity = .skipped }
-        if error.omittedIssueCount > 0 {
-            issues.append(.omittedWarnings(error.omittedIssueCount, in: typeName(Model.self)))
-        }
+        let omitted = error.omittedIssueCount
+        if omitted > 0 { issues.append(.omittedWarnings(omitted, in: typeName(Model.self))) }
         for issue in issues {
             onIssue(Issue(element: elementCount - 1, offset: elementOffset, line: elementLine, issue: issue))
         }
@@ -221,7 +220,7 @@ extension ImportIssue {
 /// Imports that follow each other, each of one object and a transaction of its own.
 ///
 /// To begin and to end an import takes as long as a small object: one that has left nothing behind is used for the next object.
-struct SuccessiveImports {
+private struct SuccessiveImports {
     private let call: Import.Call
     /// The last import, if nothing tells it from a new one.
     private var reusable: Import?

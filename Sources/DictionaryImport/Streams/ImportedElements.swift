@@ -36,41 +36,27 @@ where Chunks.Element: ContiguousBytes {
         /// - Throws: ``ImportError`` for an element that fails and for a broken document, `CancellationError` when the
         ///   task or the progress is cancelled, and what the sequence of chunks throws.
         public mutating func next() async throws -> Model? {
-            do {
-                while true {
-                    if let model = try waitingModel() { return model }
-                    if isAtEnd { return nil }
-                    take(try await chunks.next())
-                }
-            } catch {
-                (failure, isAtEnd) = (nil, true)
-                throw error
-            }
+            while try needsChunk() { take(try await chunks.next()) }
+            return waiting.popLast()
         }
 
         /// The next object; `nil` when the stream is complete. Throws as ``next()`` does.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Model? {
-            do {
-                while true {
-                    if let model = try waitingModel() { return model }
-                    if isAtEnd { return nil }
-                    take(try await chunks.next(isolation: actor))
-                }
-            } catch {
-                (failure, isAtEnd) = (nil, true)
-                throw error
-            }
+            while try needsChunk() { take(try await chunks.next(isolation: actor)) }
+            return waiting.popLast()
         }
 
-        /// The next object of the last chunk; `nil` when more must be read, or at the end.
-        private mutating func waitingModel() throws -> Model? {
-            if let model = waiting.popLast() { return model }
+        /// Whether more must be read before there is another object.
+        private mutating func needsChunk() throws -> Bool {
+            if !waiting.isEmpty || isAtEnd && failure == nil { return false }
+            // It is the end, unless there is a chunk: whatever is thrown is thrown once.
+            isAtEnd = true
+            defer { failure = nil }
             if let failure { throw failure }
-            if isAtEnd { return nil }
             try Task.checkCancellation()
             if progress?.isCancelled == true { throw CancellationError() }
-            return nil
+            return true
         }
 
         private mutating func take(_ chunk: Chunks.Element?) {
