@@ -129,7 +129,7 @@ final class Transaction {
         guard first >= 0, first < waiting.count else { return }
         let kept = (first..<waiting.count).map { waiting[$0].value.current(of: waiting[$0].object) }
         var all = originals.take()
-        all += kept
+        if all.isEmpty { all = kept } else { all += kept }
         originals = all
     }
 

@@ -33,6 +33,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private struct Compiled {
         let take: (TypedField, consuming Source, inout ObjectImport, ImportContext) throws -> Void
         let exchange: (TypedField, inout Value, AnyObject) -> Bool
+        let has: (TypedField, AnyObject, Value) -> Bool
         let value: (TypedField, AnyObject) -> any FieldValue
         let export: (TypedField, AnyObject, ExportContext) throws -> Void
     }
@@ -55,6 +56,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                 field.deliver(try Value._importing(source, in: context), to: &target, in: context)
             },
             exchange: { field, value, object in field.exchangeValue(&value, with: object) },
+            has: { field, object, value in Value._isUnchanged(field.get(object), value) },
             value: { field, object in TypedValue(field.get(object), of: field) },
             export: { field, object, context in try field.export(field.get(object), to: context) })
     }
@@ -80,7 +82,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     /// Whether an object has a value, in the library's terms.
-    func has(_ value: Value, of object: AnyObject) -> Bool { Value._isUnchanged(get(object), value) }
+    func has(_ value: Value, of object: AnyObject) -> Bool { compiled.has(self, object, value) }
 
     override func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool {
         Value._isUnchanged(get(object), get(other))
