@@ -137,7 +137,34 @@ extension ExportPlan {
 
 extension Schema {
     /// What is wrong with the keys of an export with the default options.
-    var exportFaults: [ImportIssue] { ExportPlanCompiler.compile(self, .snakeCase, .nested).faults }
+    var exportFaults: [ImportIssue] {
+        let plan = exportPlan
+        var properties: [String: String] = [:]
+        var faults = plan.faults
+        for node in plan.nodes {
+            for key in node.inlineKeys {
+                guard let other = plan.owner(ofKey: key) ?? properties[key] else {
+                    properties[key] = node.field.name
+                    continue
+                }
+                // Without a prefix, a model does without what others have.
+                if node.prefix.declared.isEmpty { continue }
+                faults.append(.fault(.sameExportKey(key: key, name: node.field.name, other: other), in: model))
+            }
+        }
+        return faults
+    }
+
+    fileprivate var exportPlan: ExportPlan { ExportPlanCompiler.compile(self, .snakeCase, .nested) }
+}
+
+extension ExportPlan.Node {
+    /// The keys that a flattened model has among those of the model around, as far as they are known before an export.
+    fileprivate var inlineKeys: [String] {
+        guard kind == .inline, case .model(let type) = field.models, let inner = try? Schema.of(type) else { return [] }
+        return inner.exportPlan.nodes.flatMap { $0.kind == .inline ? $0.inlineKeys : [$0.key] }
+            .map { prefix.key($0, of: inner) }
+    }
 }
 
 extension ExportOptions.KeyStyle {

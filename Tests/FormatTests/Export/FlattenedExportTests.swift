@@ -114,6 +114,33 @@ struct FlattenedExportTests {
                 == true)
     }
 
+    @Test("The check of a model finds flattened keys that another property has")
+    func checkOfEqualKeys() throws {
+        struct Place: DictionaryImportable {
+            var officeZip = ""
+            var zip: String?
+            static var importableProperties: PropertyRegistry {
+                \.officeZip
+                \.zip
+            }
+        }
+        struct Contact: DictionaryImportable {
+            var home = Place()
+            var office: Place?
+            var other = Place()
+            static var importableProperties: PropertyRegistry {
+                Property(\.home, .flattened(prefix: "home_"))
+                Property(\.office, .flattened(prefix: "home_office_"))
+                Property(\.other, .flattened(prefix: ""))
+            }
+        }
+        let fault = #"home and office are exported under the same key "home_office_zip"."#
+        let contact = #expect(throws: ImportError.self) { try Contact.checkImportableProperties() }
+        #expect(contact?.issues.count == 1 && contact?.description.contains(fault) == true)
+        let clash = #expect(throws: ImportError.self) { try Clash.checkImportableProperties() }
+        #expect(clash?.issues.count == 1 && clash?.description.contains(#"the same key "home_street""#) == true)
+    }
+
     @Test("Issues inside a flattened model have their path")
     func issuePaths() throws {
         let customer = Customer()
