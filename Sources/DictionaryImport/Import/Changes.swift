@@ -30,7 +30,7 @@ struct Changes {
             let owner = owners[ObjectIdentifier(write.object)]?.first
             var issue = Issue(
                 .stale, model: owner?.schema?.name ?? typeName(type(of: write.object)), property: field.name)
-            let path = owner?.way.path(of: field) ?? ImportPath([.key(field.name)])
+            let path = owner?.way.path(of: field, hidesKeys: true) ?? ImportPath([.key(field.name)])
             for component in path.components.reversed() { issue.prefix(with: component, isData: false) }
             return issue
         }

@@ -60,14 +60,18 @@ extension UpdateNote.Way {
     func name(of field: Field) -> String { KeyPathText.text(of: path(of: field).components) }
 
     /// The same as a path.
-    func path(of field: Field) -> ImportPath {
+    ///
+    /// - Parameter hidesKeys: Whether keys within sensitive values are not shown.
+    func path(of field: Field, hidesKeys: Bool = false) -> ImportPath {
         var path: [ImportPath.Component] = []
+        var isHidden = false
         for part in parts.reversed() + [.property(field)] {
             switch part {
             case .property(let field):
                 path.append(.key(field.name))
+                isHidden = isHidden || hidesKeys && field.settings.isSensitive
                 if field.models.isNone || field.hasExporter { return ImportPath(path) }
-            case .place(let component): path.append(component)
+            case .place(let component): path.append(isHidden ? component.hidden : component)
             case .nameless: return ImportPath(path)
             }
         }

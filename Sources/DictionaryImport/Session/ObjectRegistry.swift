@@ -45,12 +45,12 @@ final class ObjectRegistry {
     }
 
     private struct Suspended {
-        /// With the schemas of objects that have the identities themselves.
+        /// What has become known, with the schema where that is the object's own identity.
         let identities: [(entry: IdentityMap.Entry, schema: Schema?)]
         let objects: [(object: AnyObject, isNew: Bool)]
         let mentioned: [AnyObject]
-        /// What the session says to each look-up, without what the plan has put in and with it.
-        let found: [(key: LookupKey, schema: Schema, objects: [AnyObject], planned: [AnyObject])]
+        /// What the session answers to each look-up, without what the plan has put in and with it.
+        let answers: [(key: LookupKey, schema: Schema, without: [AnyObject], with: [AnyObject])]
     }
 
     private enum Reference {
@@ -239,11 +239,11 @@ final class ObjectRegistry {
         }
         let listed = session.objects.added(since: start.listed)
         let mentioned = session.objects.mentioned(since: start.listed)
-        let planned = (lookups ?? [:]).map { (key: $0, schema: $1, objects: objects(knownBy: $0, $1)) }
+        let planned = (lookups ?? [:]).map { ($0, $1, objects(knownBy: $0, $1)) }
         discard(to: start)
         session.endImport()
-        let found = planned.map { ($0, $1, objects(knownBy: $0, $1), $2) }
-        suspended = Suspended(identities: made, objects: listed, mentioned: mentioned, found: found)
+        let answers = planned.map { ($0, $1, objects(knownBy: $0, $1), $2) }
+        suspended = Suspended(identities: made, objects: listed, mentioned: mentioned, answers: answers)
         lookups = nil
     }
 
@@ -255,14 +255,12 @@ final class ObjectRegistry {
         self.suspended = nil
         _ = session.beginImport()
         start = mark
-        let stale = suspended.found.filter { key, schema, objects, planned in
-            let now = self.objects(knownBy: key, schema)
-            return !now.elementsEqual(objects, by: ===) && !now.elementsEqual(planned, by: ===)
+        let stale = suspended.answers.filter { answer in
+            let now = objects(knownBy: answer.key, answer.schema)
+            return ![answer.without, answer.with].contains { now.elementsEqual($0, by: ===) }
         }
         guard stale.isEmpty else {
-            return stale.map { key, schema, _, _ in
-                Issue(.staleIdentity(schema.shown(key.identity)), model: schema.name)
-            }
+            return stale.map { Issue(.staleIdentity($0.schema.shown($0.key.identity)), model: $0.schema.name) }
         }
         for (object, isNew) in suspended.objects { session.objects.add(object, isNew: isNew) }
         for object in suspended.mentioned { list(object, isNew: false) }

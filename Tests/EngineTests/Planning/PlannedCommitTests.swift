@@ -53,6 +53,26 @@ struct PlannedCommitTests {
         #expect(order.completionCount == 0)
     }
 
+    private final class Account: DictionaryImportable {
+        var balance = 0
+        static var importableProperties: PropertyRegistry { \.balance }
+    }
+
+    private final class Bank: DictionaryImportable {
+        var accounts: [String: Account] = [:]
+        static var importableProperties: PropertyRegistry { Property(\.accounts, .sensitive, .merging) }
+    }
+
+    @Test("An issue shows no key of a sensitive value")
+    func sensitiveKeys() throws {
+        let bank = try Bank.object(from: ["accounts": ["hunter2": ["balance": 1]]])
+        let plan = try bank.plannedImport(from: ["accounts": ["hunter2": ["balance": 2]]])
+        bank.accounts["hunter2"]?.balance = 3
+        let found = issues { try plan.commit() as ImportSummary }
+        #expect(found.map(\.reason.code) == [.stale])
+        #expect(found.map(\.path.description) == ["accounts.….balance"])
+    }
+
     @Test("An issue says which value is stale")
     func words() throws {
         let order = PlannedOrder.sample()
