@@ -98,16 +98,12 @@ extension ExportStream {
     ) throws where Models.Element == Model {
         var chunk = Data()
         do {
-            for model in models {
-                try push(model, onto: &chunk)
-                if chunk.count >= chunkSize { try Self.flush(&chunk, to: file) }
-            }
+            for model in models { try push(model, onto: &chunk, ofSize: chunkSize, to: file) }
         } catch {
             try Self.flush(&chunk, to: file)
             throw error
         }
-        chunk.append(finish())
-        try Self.flush(&chunk, to: file)
+        try finish(&chunk, to: file)
     }
 
     /// Writes models to a file as they arrive, and finishes. See ``write(_:to:chunkSize:)``.
@@ -118,14 +114,24 @@ extension ExportStream {
         do {
             try Task.checkCancellation()
             for try await model in models {
-                try push(model, onto: &chunk)
-                if chunk.count >= chunkSize { try Self.flush(&chunk, to: file) }
+                try push(model, onto: &chunk, ofSize: chunkSize, to: file)
                 try Task.checkCancellation()
             }
         } catch {
             try Self.flush(&chunk, to: file)
             throw error
         }
+        try finish(&chunk, to: file)
+    }
+
+    private mutating func push(
+        _ model: Model, onto chunk: inout Data, ofSize size: Int, to file: FileHandle
+    ) throws {
+        try push(model, onto: &chunk)
+        if chunk.count >= size { try Self.flush(&chunk, to: file) }
+    }
+
+    private mutating func finish(_ chunk: inout Data, to file: FileHandle) throws {
         chunk.append(finish())
         try Self.flush(&chunk, to: file)
     }

@@ -25,10 +25,7 @@ extension ImportContext {
     private func matchedMembers<Object: ObjectSource>(
         of object: Object, _ schema: Schema, _ keys: KeyTable
     ) -> [(field: Field, source: Source)] {
-        var match = matchOfAll(object, keys)
-        var values = GatheredValues()
-        values.gatherPaths(&match, in: self)
-        _ = values.distributeUnclaimed(of: match, schema, in: self)
+        let (match, values, _) = reading(of: object, schema, keys)
         return schema.fields.compactMap { field in
             values.source(of: field, in: match).map { (field, $0) }
         }
@@ -42,10 +39,7 @@ extension ImportContext {
     }
 
     private func keyReport<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) -> KeyReport {
-        var match = matchOfAll(object, keys, keepsShadowed: true)
-        var values = GatheredValues()
-        values.gatherPaths(&match, in: self)
-        let unclaimed = values.distributeUnclaimed(of: match, schema, in: self)
+        let (match, values, unclaimed) = reading(of: object, schema, keys, keepsShadowed: true)
         let lost = Dictionary(grouping: match.shadowed, by: \.field)
         let places = schema.fields.compactMap { field -> KeyReport.Place? in
             let position = match.slots[field.index]
@@ -56,13 +50,17 @@ extension ImportContext {
         return KeyReport(places: places, unknownKeys: Set(unclaimed.map { object.key(at: $0) }).sortedInUTF8())
     }
 
-    /// A match of all members that count: of nulls that the options ignore, another key may have what they do not.
-    private func matchOfAll<Object: ObjectSource>(
-        _ object: Object, _ keys: KeyTable, keepsShadowed: Bool = false
-    ) -> KeyMatch<Object> {
+    /// What properties get of an object, and the members that none takes. Of nulls that the options ignore, another key may have
+    /// what they do not.
+    private func reading<Object: ObjectSource>(
+        of object: Object, _ schema: Schema, _ keys: KeyTable, keepsShadowed: Bool = false
+    ) -> (match: KeyMatch<Object>, values: GatheredValues, unclaimed: [Object.Position]) {
         var match = KeyMatch(object, keys, keepsUnclaimed: true, keepsShadowed: keepsShadowed, run)
         if run.settings.ignoresNulls { filter(&match, nil) }
-        return match
+        var values = GatheredValues()
+        values.gatherPaths(&match, in: self)
+        let unclaimed = values.distributeUnclaimed(of: match, schema, in: self)
+        return (match, values, unclaimed)
     }
 }
 

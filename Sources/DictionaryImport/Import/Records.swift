@@ -138,18 +138,18 @@ final class Records {
     ) {
         for index in updates.indices[mark.updates...] { updates[index].prefix(with: field, at: components) }
         guard hasEntries(since: mark) else { return }
-        var events: [Records.Event] = [.attribution(property: field.name, model: model, key: key)]
+        var events: [Event] = [.attribution(property: field.name, model: model, key: key)]
         if field.settings.isSensitive { events.append(.hiding) }
         events += components.reversed().map { .component($0, isData: false) }
         for event in events { add(event, since: mark) }
     }
 
-    private func add(_ event: Records.Event, since mark: Mark) {
+    private func add(_ event: Event, since mark: Mark) {
         apply(event, since: mark)
         for index in lateSteps.indices[mark.lateSteps...] { lateSteps[index].place.append(event) }
     }
 
-    private func apply(_ event: Records.Event, since mark: Mark) {
+    private func apply(_ event: Event, since mark: Mark) {
         switch event {
         case .component(let component, let isData):
             errors.prefix(since: mark.errors, with: component, isData: isData)
@@ -164,7 +164,7 @@ final class Records {
     }
 
     /// Gives issues the place of the late step that has recorded them.
-    func locate(since mark: Mark, at place: [Records.Event]) {
+    func locate(since mark: Mark, at place: [Event]) {
         guard hasGrown(since: mark) else { return }
         for event in place { apply(event, since: mark) }
     }

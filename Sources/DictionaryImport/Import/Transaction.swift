@@ -7,6 +7,7 @@ final class Transaction {
     /// The value each property had before its write, for the first writes; applied ones first.
     private var originals: [any FieldValue] = []
 
+    /// What waits, as far as it has been looked up.
     private var lookup: Lookup?
 
     /// A value that waits to be written to a property of an existing object.
@@ -47,7 +48,14 @@ final class Transaction {
     }
 
     var count: Int { applied.count + waiting.count }
-    private var writes: [Write] { waiting.isEmpty ? applied : applied.isEmpty ? waiting : applied + waiting }
+    private var writes: [Write] { Self.joined(applied, waiting) }
+
+    /// Both lists, one after the other, without a copy where there is only one.
+    private static func joined<Element>(_ first: consuming [Element], _ second: consuming [Element]) -> [Element] {
+        if first.isEmpty { return second }
+        if !second.isEmpty { first += second }
+        return first
+    }
 
     // An array that is changed outside of its object, and put back, need not be checked for exclusive access wherever it is used.
 
@@ -105,7 +113,7 @@ final class Transaction {
         func number(of target: Target) -> Int? { last[target] }
 
         func enter(_ writes: [Write]) {
-            for number in earlier.count..<max(earlier.count, writes.count) {
+            for number in earlier.count..<writes.count {
                 let target = Target(writes[number])
                 earlier.append(last.updateValue(number, forKey: target))
                 countsByObject[target.object, default: 0] += 1
@@ -128,9 +136,7 @@ final class Transaction {
         // What a property had before a write that was applied without this cannot be known any more.
         guard first >= 0, first < waiting.count else { return }
         let kept = (first..<waiting.count).map { waiting[$0].value.current(of: waiting[$0].object) }
-        var all = originals.take()
-        if all.isEmpty { all = kept } else { all += kept }
-        originals = all
+        originals = Self.joined(originals.take(), kept)
     }
 
     /// A write to each property that has another value now than before anything was written. The originals have to be kept.
@@ -183,9 +189,7 @@ final class Transaction {
                 writes[number].apply()
                 if writes[number].hasChanged { body(writes[number]) }
             }
-            var all = applied.take()
-            if all.isEmpty { all = writes } else { all += writes }
-            applied = all
+            applied = Self.joined(applied.take(), writes)
         }
     }
 

@@ -39,14 +39,14 @@ extension Schema {
                 flattenedKeys: entries.flatMap { flattenedKeys($0.definition) },
                 normalization: normalization)
             for words in keys.faults(in: mappings) { fault(words) }
-            let names = zip(entries, keys.sources()).map { [$0.name] + $1 }
+            let names = nested == nil ? [] : zip(entries, keys.sources()).map { [$0.name] + $1 }
             checkNested(names)
             let options = Model.importOptions
             for words in options.dates.faults { fault(.option(words, property: "importOptions.dates")) }
             let fields = entries.enumerated().map { index, entry in
                 entry.definition.makeField(
                     name: entry.name, index: index, isStored: entry.storedName != nil || stored.contains(entry.name),
-                    isOpaque: isOpaque(entry.definition, names[index], among: names))
+                    isOpaque: isOpaque(entry.definition, index, among: names))
             }
             return Schema(
                 Model.self, definitions: entries.map(\.definition), fields: fields, keys: keys, options: options,
@@ -225,8 +225,9 @@ extension Schema {
         }
 
         /// Whether the property is a model that `nestedObjectKeys` leaves out.
-        private func isOpaque(_ definition: PropertyDefinition, _ own: [String], among names: [[String]]) -> Bool {
+        private func isOpaque(_ definition: PropertyDefinition, _ index: Int, among names: [[String]]) -> Bool {
             guard let nested, !definition.models.isNone else { return false }
+            let own = names[index]
             return !nested.contains { name in
                 // A key that one property names exactly is nobody else's.
                 if names.joined().contains(name) { return own.contains(name) }

@@ -16,7 +16,7 @@ extension ImportSession {
         private enum Change {
             case listed(Int)
             case changed(Int)
-            case mentioned(Int, again: Bool)
+            case mentioned(Int, before: Int)
             case removed(AnyObject)
         }
 
@@ -50,7 +50,7 @@ extension ImportSession {
 
         mutating func markMentioned(_ object: AnyObject) {
             guard let place = places[ObjectIdentifier(object)] else { return }
-            changes.append(.mentioned(place, again: items[place].mentionRound == round))
+            changes.append(.mentioned(place, before: items[place].mentionRound))
             items[place].mentionRound = round
         }
 
@@ -125,7 +125,7 @@ extension ImportSession {
             while changes.count > count {
                 switch changes.removeLast() {
                 case .changed(let place): items[place].isChanged = false
-                case .mentioned(let place, let again): if !again { items[place].mentionRound = 0 }
+                case .mentioned(let place, let before): items[place].mentionRound = before
                 case .removed(let object):
                     if let index = removed.lastIndex(where: { $0 === object }) {
                         released.append(removed.remove(at: index))

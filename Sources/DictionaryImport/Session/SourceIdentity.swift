@@ -116,7 +116,7 @@ extension ImportContext {
     /// What is to know the elements of an array; `nil` when they are no models, or nobody wants to hear of repetitions.
     func repeatedIdentities(in array: @autoclosure () -> Any.Type) -> RepeatedIdentities? {
         guard run.reportsRepetitions,
-            case .elements(.model) = (array() as? any ImportableValue.Type)?._models ?? .none
+            case .elements(.model)? = (array() as? any ImportableValue.Type)?._models
         else { return nil }
         return RepeatedIdentities()
     }
