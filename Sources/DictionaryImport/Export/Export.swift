@@ -10,9 +10,6 @@ final class Export {
     private(set) var selection: ExportSelection?
     /// What a new instance has for the property that is about to be written, where an import merges into that.
     var mergeTarget: Any?
-    /// Whether properties count as named by the selection, because the model that is written was selected and an import merges
-    /// it: a nested model that is nil is a null then.
-    var namesProperties = false
     private var depth = 0
     /// How many models have been met.
     private(set) var modelCount = 0

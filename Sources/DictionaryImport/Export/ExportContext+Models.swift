@@ -56,7 +56,7 @@ extension ExportContext {
         } else if let selected = object.selected {
             write(node, selected, of: subject, in: &object)
         } else {
-            write(node, isNamed: run.namesProperties, of: subject, in: &object)
+            write(node, isNamed: false, of: subject, in: &object)
         }
     }
 
@@ -84,9 +84,12 @@ extension ExportContext {
         }
         defer { if selected.newInstance != nil { run.mergeTarget = nil } }
         switch selected.choices?[field.index] {
-        case nil: write(node, isNamed: run.namesProperties, of: subject, in: &object)
+        case nil: write(node, isNamed: false, of: subject, in: &object)
         case .nothing: return
-        case .all: run.selecting(nil) { write(node, isNamed: true, of: subject, in: &object) }
+        case .all:
+            run.selecting(field.settings.isMerging ? .everything : nil) {
+                write(node, isNamed: true, of: subject, in: &object)
+            }
         case .part(let part):
             let before = (run.modelCount, object.issues.list.count)
             run.selecting(part) { write(node, isNamed: false, of: subject, in: &object) }
@@ -99,10 +102,6 @@ extension ExportContext {
 
     /// - Parameter isNamed: Whether the property was asked for by its name. A model that is nil is a null then.
     private func write(_ node: ExportPlan.Node, isNamed: Bool, of subject: Subject, in object: inout OpenObject) {
-        let before = run.namesProperties
-        let isMerged = (isNamed || run.selection != nil) && node.field.settings.isMerging
-        if before != isMerged { run.namesProperties = isMerged }
-        defer { if before != isMerged { run.namesProperties = before } }
         if let view = run.view, view.hidesSensitive, node.field.settings.isSensitive { return }
         if node.kind == .inline { return writeInline(node, of: subject, in: &object) }
         guard openMember(node.key, prepared: node.jsonKey, in: &object) else { return }

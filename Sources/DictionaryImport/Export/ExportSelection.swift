@@ -30,6 +30,9 @@ struct ExportSelection: Hashable, Sendable {
         (self.merge, self.isElement) = (merge, isElement)
     }
 
+    /// Every property, as if each was named. Where `nil` stands for everything, none is.
+    static let everything = ExportSelection([[]])
+
     /// - Parameter paths: Such as `job.title`, `friends[1].name`, `rooms["a b"].size`.
     init(_ paths: Set<String>) { self.init(Set(paths.map { KeyPathText($0).components })) }
 }
@@ -168,11 +171,12 @@ extension ExportSelection {
             places[place, default: []].insert(Array(path.dropFirst()))
         }
         if places.isEmpty { return nil }
-        guard let merge, merge.isList == isList else { return (0..<count).map { ($0, nil) } }
+        guard let merge else { return (0..<count).map { ($0, nil) } }
+        guard merge.isList == isList else { return (0..<count).map { ($0, .everything) } }
         return (0..<count).compactMap { index in
             if places[index] == nil, rest.isEmpty, !isList || merge.keepsOthers { return nil }
             let paths = rest.union(places[index] ?? [])
-            return (index, paths.contains([]) ? nil : ExportSelection(paths, merge, isElement: isList))
+            return (index, paths.contains([]) ? .everything : ExportSelection(paths, merge, isElement: isList))
         }
     }
 }

@@ -260,7 +260,8 @@ extension KeyTable.Builder {
             let isSimple = name.utf8.allSatisfy { Byte.isDigit($0) || $0 == UInt8(ascii: "_") || Byte.isLetter($0) }
             guard normalization.folds, isSimple else { return [] }
             let snake = KeyNormalization.snakeCase(of: name)
-            return [snake, name.prefix(1).uppercased() + name.dropFirst(), name.lowercased(), snake.uppercased()]
+            let capitalized = name.prefix(1).uppercased() + String(name.dropFirst())
+            return [snake, capitalized, name.lowercased(), snake.uppercased()]
         }
     }
 }
