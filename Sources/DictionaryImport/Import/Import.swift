@@ -215,12 +215,14 @@ final class Import {
         return try body()
     }
 
-    /// Whether the property that is being imported is filled late.
-    var fillsLate: Bool { lateSet?.make != nil }
-
     /// Whether what was imported since a savepoint waits for a write or a late step.
     func waits(since savepoint: Savepoint) -> Bool {
         stagedCount > savepoint.writes || knownRecords?.hasLateSteps(since: savepoint.records) == true
+    }
+
+    /// Whether objects were named since a savepoint that had not been described.
+    func hasReferences(since savepoint: Savepoint) -> Bool {
+        knownObjects?.hasReferences(since: savepoint.objects) == true
     }
 
     // MARK: What an update says

@@ -327,15 +327,19 @@ extension ImportContext {
     private func apply(mayBeUndone: Bool) throws {
         guard let transaction = run.knownTransaction else { return }
         guard run.session != nil else { return transaction.apply(mayBeUndone: mayBeUndone) { _ in } }
-        var renamed: [(object: AnyObject, schema: Schema)] = []
+        var renamed: [ObjectRegistry.Renamed] = []
         var seen: Set<ObjectIdentifier> = []
         transaction.apply(mayBeUndone: mayBeUndone) { write in
             run.objects.noteChange(by: write)
             guard write.field.isIdentity, let schema = Schema.existing(type(of: write.object)),
                 seen.insert(ObjectIdentifier(write.object)).inserted
             else { return }
-            renamed.append((write.object, schema))
+            renamed.append((write, schema))
         }
-        if !renamed.isEmpty { try run.objects.renew(renamed) }
+        guard !renamed.isEmpty, let taken = run.objects.renew(renamed) else { return }
+        for issue in Changes.issues(at: [taken.write], in: run, { _ in taken.facts }) {
+            run.records.record(issue, isError: true)
+        }
+        throw AlreadyRecorded()
     }
 }

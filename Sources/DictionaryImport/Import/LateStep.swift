@@ -7,10 +7,15 @@ struct LateStep {
     let isBeforeCommit: Bool
     /// Whether it changes nothing, as rules do: it is done even where another one has failed.
     let isCheck: Bool
+    /// What the property has that it writes to, of an object that existed: a planned import relies on that.
+    let replaced: Transaction.Write?
     /// Where it stands, from the inside out.
     var place: [Records.Event] = []
 
-    init(isBeforeCommit: Bool = false, isCheck: Bool = false, action: @escaping (ImportContext) throws -> Void) {
-        (self.isBeforeCommit, self.isCheck, self.action) = (isBeforeCommit, isCheck, action)
+    init(
+        isBeforeCommit: Bool = false, isCheck: Bool = false, replacing replaced: Transaction.Write? = nil,
+        action: @escaping (ImportContext) throws -> Void
+    ) {
+        (self.isBeforeCommit, self.isCheck, self.replaced, self.action) = (isBeforeCommit, isCheck, replaced, action)
     }
 }

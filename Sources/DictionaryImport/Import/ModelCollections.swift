@@ -58,7 +58,7 @@ extension ImportContext {
                 // A struct is worked on in a copy, so that it stays as it was when it fails.
                 KnownModel.Current(
                     object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), isNew: merge.isNew,
-                    mustBeComplete: false)
+                    isOwn: false, mustBeComplete: false)
             }
             let object = try importModel(type, from: source, KnownModel(current, element))
             if !isClass, merge.key == nil, let found { try checkName(of: object, found, at: place, in: list) }
@@ -216,7 +216,8 @@ extension ImportContext {
         let waits = run.waits(since: start)
         if let late = run.lateSet, try waits || late.isPatient && run.schema(of: model).mayBeFound {
             late.make = { Set(elements) }
-            return []
+            late.waits = waits || run.hasReferences(since: start)
+            return late.waits ? [] : Set(elements)
         }
         if waits { throw ImportFailure(.changingSet) }
         return Set(elements)
@@ -244,6 +245,8 @@ final class LateSet {
     let isPatient: Bool
     /// Makes the set, when its elements are what they will be.
     var make: (() -> Any)?
+    /// Whether an element waits for a write, a late step or its description: nothing can be said of the set before.
+    var waits = false
 
     init(isPatient: Bool) { self.isPatient = isPatient }
 }

@@ -8,7 +8,9 @@ extension ImportContext {
             let object: AnyObject
             /// Whether it is a part of an object that this import makes.
             let isNew: Bool
-            /// Whether that object has made it itself, so that it has to be complete as well.
+            /// Whether that object has made it itself.
+            let isOwn: Bool
+            /// Whether it has to be complete as well.
             let mustBeComplete: Bool
         }
 
@@ -212,7 +214,7 @@ extension ImportContext {
         else { return nil }
         let currentSchema = try run.schema(of: current.object, declaredAs: schema)
         let isMade = schema.isClass && run.knownObjects?.isMade(current.object, as: currentSchema) == true
-        if schema.isClass { try remember(current.object, currentSchema, identity) }
+        if schema.isClass { try remember(current.object, currentSchema, identity, isNew: current.isOwn) }
         return ObjectImport(
             currentSchema, current.object, isNew: current.isNew || isMade, mustBeComplete: current.mustBeComplete,
             schema.isClass ? .staged : .copy, in: self)
@@ -229,7 +231,7 @@ extension ImportContext {
         if isMade, !isFirst { run.objects.noteMention(of: known.object) }
         let isDirect = isMade && isOpen && run.knownTransaction?.hasStaged(for: known.object) != true
         return ObjectImport(
-            schema, known.object, isNew: isMade, isFirst: isFirst,
+            schema, known.object, isNew: isMade, isFirst: isFirst, isIdentified: true,
             mustBeComplete: isFirst && run.settings.failsOnMissing, isDirect ? .direct : .staged, in: self)
     }
 
@@ -244,12 +246,14 @@ extension ImportContext {
         }
     }
 
-    /// Remembers an object that existed before under the identity that the source names, else under its own.
-    func remember(_ object: AnyObject, _ schema: Schema, _ identity: Identity?) throws {
+    /// Remembers an object that was there already under the identity that the source names, else under its own.
+    ///
+    /// - Parameter isNew: Whether it was made together with an object of this import.
+    func remember(_ object: AnyObject, _ schema: Schema, _ identity: Identity?, isNew: Bool = false) throws {
         if run.session == nil, !schema.mayIdentify, identity == nil { return }
-        run.objects.list(object, isNew: false)
+        run.objects.list(object, isNew: isNew)
         if let identity {
-            guard let owner = run.objects.add(object, identity, isNew: false) else { return }
+            guard let owner = run.objects.add(object, identity, named: schema) else { return }
             throw ImportFailure(schema.identityTaken(identity, by: owner))
         }
         // Where another one has it too, the first one stays.
@@ -355,7 +359,7 @@ extension ImportContext {
     private func finish(_ target: inout ObjectImport, from source: Source, _ known: KnownModel?) throws {
         let (object, schema) = (target.object, target.schema)
         if schema.isClass, target.isFirst, !target.isIdentified, !schema.identityFields.isEmpty,
-            let own = schema.identity(of: object)
+            let own = schema.identity(of: object, in: run.knownTransaction)
         {
             _ = run.objects.add(object, own, isNew: target.beganDirect)
         }
@@ -379,7 +383,11 @@ extension ImportContext {
     private func taken<Model: DictionaryImportable>(_ source: Source, as type: Model.Type) -> AnyObject? {
         guard let model = source.other(as: type) else { return nil }
         let object = Model._object(holding: model)
-        if Model.self is AnyObject.Type { run.knownObjects?.list(object, isNew: false) }
+        if Model.self is AnyObject.Type, run.session != nil, let schema = try? run.schema(of: type),
+            let own = try? run.schema(of: object, declaredAs: schema)
+        {
+            try? remember(object, own, nil)
+        }
         return object
     }
 

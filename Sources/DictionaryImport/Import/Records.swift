@@ -145,11 +145,6 @@ final class Records {
     }
 
     private func add(_ event: Event, since mark: Mark) {
-        apply(event, since: mark)
-        for index in lateSteps.indices[mark.lateSteps...] { lateSteps[index].place.append(event) }
-    }
-
-    private func apply(_ event: Event, since mark: Mark) {
         switch event {
         case .component(let component, let isData):
             errors.prefix(since: mark.errors, with: component, isData: isData)
@@ -161,12 +156,13 @@ final class Records {
             errors.hideValues(since: mark.errors)
             warnings.hideValues(since: mark.warnings)
         }
+        for index in lateSteps.indices[mark.lateSteps...] { lateSteps[index].place.append(event) }
     }
 
-    /// Gives issues the place of the late step that has recorded them.
+    /// Gives the place of a late step to what it has recorded, and to the steps that it has caused.
     func locate(since mark: Mark, at place: [Event]) {
         guard hasGrown(since: mark) else { return }
-        for event in place { apply(event, since: mark) }
+        for event in place { add(event, since: mark) }
     }
 
     // MARK: What is left out
@@ -216,6 +212,9 @@ final class Records {
         lateSteps.removeAll(where: isTaken)
         return taken
     }
+
+    /// What the steps write to that wait, as far as they rely on it.
+    var replaced: [Transaction.Write] { lateSteps.compactMap(\.replaced) }
 
     func hasLateSteps(since mark: Mark) -> Bool { self.mark.lateSteps > mark.lateSteps }
 }

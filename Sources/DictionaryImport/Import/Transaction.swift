@@ -4,6 +4,8 @@ final class Transaction {
     /// The writes that have been applied.
     private var applied: [Write] = []
     private var waiting: [Write] = []
+    /// How many writes are being applied, which are in neither list.
+    private var runningCount = 0
     /// The value each property had before its write, for the first writes; applied ones first.
     private var originals: [any FieldValue] = []
 
@@ -47,7 +49,7 @@ final class Transaction {
         waiting = room
     }
 
-    var count: Int { applied.count + waiting.count }
+    var count: Int { applied.count + runningCount + waiting.count }
     private var writes: [Write] { Self.joined(applied, waiting) }
 
     /// Both lists, one after the other, without a copy where there is only one.
@@ -69,7 +71,7 @@ final class Transaction {
     func discard(downTo count: Int) {
         let lookup = lookup
         var writes = waiting.take()
-        while applied.count + writes.count > count {
+        while applied.count + runningCount + writes.count > count {
             let write = writes.removeLast()
             lookup?.forget(write, at: writes.count)
         }
@@ -184,12 +186,12 @@ final class Transaction {
         while !waiting.isEmpty {
             if mayBeUndone { keepOriginals() }
             var writes = waiting.take()
-            lookup = nil
+            (lookup, runningCount) = (nil, writes.count)
             for number in writes.indices {
                 writes[number].apply()
                 if writes[number].hasChanged { body(writes[number]) }
             }
-            applied = Self.joined(applied.take(), writes)
+            (applied, runningCount) = (Self.joined(applied.take(), writes), 0)
         }
     }
 

@@ -80,8 +80,8 @@ class Field: @unchecked Sendable {
     /// Records or throws what is wrong with a value that no type could convert, as of one that this type does not.
     func refuse(_ failure: ImportFailure, for target: inout ObjectImport, in context: ImportContext) throws { noType() }
 
-    /// The identity that the object's own value is.
-    func identity(of object: AnyObject) -> Identity? { noType() }
+    /// The identity that the object's own value is, or the one that is staged.
+    func identity(of object: AnyObject, in transaction: Transaction?) -> Identity? { noType() }
 
     /// Whether two objects have the same value, in the library's terms.
     func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool { noType() }

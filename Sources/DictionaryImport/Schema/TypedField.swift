@@ -158,9 +158,10 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         _ make: @escaping () -> Any, _ found: ImportValue, _ target: ObjectImport, in context: ImportContext
     ) {
         let (object, keepsItsValue) = (target.object, target.keepsItsValue(self))
+        let before = target.isNew ? nil : Transaction.Write(value(of: object), to: self, of: object)
         context.run.noteLateSet(self, of: object)
         context.run.records.enqueue(
-            LateStep { context in
+            LateStep(replacing: before) { context in
                 guard let value = make() as? Value else {
                     preconditionFailure("A set is made for the property that it fills")
                 }
@@ -203,8 +204,10 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private func check(
         _ value: Value, of source: Source, for target: ObjectImport, stagedBefore: Int, in context: ImportContext
     ) throws {
-        if context.run.fillsLate { return }
-        if target.keepsItsValue(self), !Value._isUnchanged(current(of: target, in: context), value) {
+        if context.run.lateSet?.waits == true { return }
+        if target.keepsItsValue(self),
+            !Value._isUnchanged(current(of: target.object, in: context.run.knownTransaction), value)
+        {
             throw unchanging(ImportValue(source, in: context), target.object)
         }
         try context.check(value, violations, of: source, stagedBefore: stagedBefore)
@@ -238,7 +241,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     ) throws -> Value {
         if settings.isMerging || settings.isCatchAll || context.run.settings.mergesModels && isMergeable {
             return try Value._merging(
-                source, into: current(of: target, in: context), merge(for: target, in: context), in: context)
+                source, into: current(of: target.object, in: context.run.knownTransaction),
+                merge(for: target, in: context), in: context)
         }
         if let each = settings.each { return try Value._importing(source, each: each, in: context) }
         return try Value._importing(source, in: context)
@@ -248,8 +252,10 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private var isMergeable: Bool { if case .model = models { !settings.isByIdentity } else { false } }
 
     private func merge(for target: ObjectImport, in context: ImportContext) -> _Merge {
-        _Merge(
-            isNew: target.isNew, mustBeComplete: target.mustBeComplete && isOwnModel(of: target),
+        let asks = target.mustBeComplete || target.isNew && context.run.session != nil
+        let isOwn = asks && isOwnModel(of: target)
+        return _Merge(
+            isNew: target.isNew, isOwn: target.isNew && isOwn, mustBeComplete: target.mustBeComplete && isOwn,
             startsEmpty: target.isFirst && context.run.knownObjects?.isMentionedAgain(target.object) != true,
             keepsOthers: settings.keepsOtherElements, key: settings.mergeKey, isList: settings.mergedElement != nil,
             keepsNulls: settings.isCatchAll && target.isFirst)
@@ -262,10 +268,9 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     /// The value that a merge starts from: the one that is staged, or the object's.
-    private func current(of target: ObjectImport, in context: ImportContext) -> Value {
-        let staged = context.run.knownTransaction?.staged(for: self, of: target.object)
-        if let staged { return Self.value(of: staged) }
-        return get(target.object)
+    private func current(of object: AnyObject, in transaction: Transaction?) -> Value {
+        if let staged = transaction?.staged(for: self, of: object) { return Self.value(of: staged) }
+        return get(object)
     }
 
     /// Not inlined, for the same reason as ``stage(_:for:in:)``.
@@ -296,7 +301,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         if target.isFirst, context.run.knownObjects?.isMentionedAgain(target.object) != true { return }
         let initial = get(target.schema.make())
         if context.run.hasLateSet(self, of: target.object) { return fillLate({ initial }, .null, target, in: context) }
-        if !Value._isUnchanged(current(of: target, in: context), initial) {
+        if !Value._isUnchanged(current(of: target.object, in: context.run.knownTransaction), initial) {
             if target.keepsItsValue(self) {
                 return try refuse(unchanging(.null, target.object), for: &target, in: context)
             }
@@ -338,7 +343,9 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         return isInexact(kept, in: context) ? nil : identity(from: kept, in: context) { key.identity(ofValue: $0) }
     }
 
-    override func identity(of object: AnyObject) -> Identity? { typedSettings.identity?(get(object)) }
+    override func identity(of object: AnyObject, in transaction: Transaction?) -> Identity? {
+        typedSettings.identity?(current(of: object, in: transaction))
+    }
 
     // MARK: Export
 

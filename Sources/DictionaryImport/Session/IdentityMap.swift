@@ -41,6 +41,7 @@ final class IdentityMap {
     private var tables: [Table] = []
     private var relatives: [Relatives] = []
     private var changes: [Change] = []
+    private var promises: [Promise] = []
     /// How many objects became known, with those that are not any more.
     private(set) var sequence = 0
     /// The identities of each object; made when they are first asked for.
@@ -80,6 +81,32 @@ final class IdentityMap {
         relatives.append(Relatives(type: type, below: below, above: above))
         return relatives[relatives.count - 1]
     }
+
+    // MARK: Promises
+
+    /// A new object whose `willImport` is being called. It is known only when what the hook converts, or imports with the session,
+    /// mentions it: else nobody but the caller holds it, and it need not be treated as one that others see.
+    private struct Promise {
+        let identity: Identity
+        weak var object: AnyObject?
+    }
+
+    /// Calls `body`, in which a new object is found by an identity.
+    func promising(_ object: AnyObject, _ identity: Identity, _ body: () throws -> Void) rethrows {
+        promises.append(Promise(identity: identity, object: object))
+        defer { promises.removeLast() }
+        try body()
+    }
+
+    /// The innermost object that is to be known by an identity, and is not yet.
+    func promised(_ identity: Identity, as schema: Schema) -> AnyObject? {
+        promises.last { promise in
+            guard let object = promise.object else { return false }
+            return promise.identity == identity && schema.isSuperclass(of: type(of: object))
+        }?.object
+    }
+
+    // MARK: The identities of an object
 
     func identities(of object: AnyObject) -> [Identity] {
         if identitiesByObject == nil {
@@ -137,12 +164,17 @@ final class IdentityMap {
 
     /// Forgets all identities of an object. The map holds it until the change cannot be undone any more.
     func removeIdentities(of object: AnyObject) {
-        guard let table = table(of: object) else { return }
-        for identity in identities(of: object) {
-            let before = tables[table].objects[identity]
-            changes.append(Change(table: table, identity: identity, before: before))
-            put(nil, for: identity, in: table, before: before)
-        }
+        for identity in identities(of: object) { remove(identity, of: object) }
+    }
+
+    /// Forgets an object by an identity, if it is known by it. Returns whether it was.
+    @discardableResult
+    func remove(_ identity: Identity, of object: AnyObject) -> Bool {
+        guard let table = table(of: object), let before = tables[table].objects[identity], before.object === object
+        else { return false }
+        changes.append(Change(table: table, identity: identity, before: before))
+        put(nil, for: identity, in: table, before: before)
+        return true
     }
 
     private func madeTable(of object: AnyObject) -> Int {

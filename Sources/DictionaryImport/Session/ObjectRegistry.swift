@@ -24,11 +24,12 @@ final class ObjectRegistry {
     /// What the session had when this import began, or was kept.
     private var start = Mark.start
     private var hasEnded = false
-    private var promises: [Promise] = []
 
     /// Objects that were made because a source names them by their identities, as long as no source has described them.
     private var undescribed: Set<ObjectIdentifier> = []
     private var references: [Reference] = []
+    /// Existing objects of a session that are known by the identities that their sources name.
+    private var named: [(object: AnyObject, identity: Identity, schema: Schema)] = []
 
     /// Classes that leave the hook which names identities as ``ImportableObject`` has it.
     private var modelsWithoutHook: Set<ObjectIdentifier> = []
@@ -73,7 +74,7 @@ final class ObjectRegistry {
         lookups?[LookupKey(identity: identity, model: schema.id)] = schema
         let found = identityMap?.find(identity, as: schema.model) ?? .nothing
         if case .one(let known) = found { session?.objects.markMentioned(known.object) }
-        guard case .nothing = found, let object = promised(identity, as: schema) else { return found }
+        guard case .nothing = found, let object = identityMap?.promised(identity, as: schema) else { return found }
         list(object, isNew: true)
         _ = add(object, identity, isNew: false)
         return identityMap?.find(identity, as: schema.model) ?? .nothing
@@ -94,30 +95,6 @@ final class ObjectRegistry {
 
     func isKnown(_ known: IdentityMap.Known, since mark: Mark) -> Bool { known.sequence > mark.sequence }
 
-    // MARK: Promises
-
-    /// A new object whose `willImport` is being called. It is known only when what the hook converts mentions it: else nobody but
-    /// the caller holds it, and it need not be treated as one that others see.
-    private struct Promise {
-        let identity: Identity
-        weak var object: AnyObject?
-    }
-
-    /// Calls `body`, in which a new object is found by an identity.
-    func promising<Result>(_ object: AnyObject, _ identity: Identity, _ body: () throws -> Result) rethrows -> Result {
-        promises.append(Promise(identity: identity, object: object))
-        defer { promises.removeLast() }
-        return try body()
-    }
-
-    /// The innermost object that is to be known by an identity, and is not yet.
-    private func promised(_ identity: Identity, as schema: Schema) -> AnyObject? {
-        promises.last { promise in
-            guard let object = promise.object else { return false }
-            return promise.identity == identity && schema.isSuperclass(of: type(of: object))
-        }?.object
-    }
-
     // MARK: Noting
 
     /// Makes an object known by an identity.
@@ -125,10 +102,29 @@ final class ObjectRegistry {
     /// - Parameter isNew: Whether this import has made it.
     /// - Returns: Another object of the same class that has the identity already.
     func add(_ object: AnyObject, _ identity: Identity, isNew: Bool) -> AnyObject? {
-        let identityMap = identityMap ?? IdentityMap()
-        self.identityMap = identityMap
         if isNew { hasMade = true }
-        return identityMap.add(object, identity, maker: isNew ? number : 0)
+        return madeIdentityMap.add(object, identity, maker: isNew ? number : 0)
+    }
+
+    private var madeIdentityMap: IdentityMap {
+        let made = identityMap ?? IdentityMap()
+        identityMap = made
+        return made
+    }
+
+    /// Calls `body`, in which a new object is found by an identity.
+    func promising(_ object: AnyObject, _ identity: Identity, _ body: () throws -> Void) rethrows {
+        try madeIdentityMap.promising(object, identity, body)
+    }
+
+    /// Makes an object that existed known by the identity that its source names, which the object need not have got at the end.
+    ///
+    /// - Returns: As ``add(_:_:isNew:)``.
+    func add(_ object: AnyObject, _ identity: Identity, named schema: Schema) -> AnyObject? {
+        let before = identityMap?.changeCount ?? 0
+        if let owner = add(object, identity, isNew: false) { return owner }
+        if session != nil, identityMap?.changeCount != before { named.append((object, identity, schema)) }
+        return nil
     }
 
     /// Lists an object of a class in the session. One that is listed stays what it is: a new object is listed after its
@@ -150,17 +146,22 @@ final class ObjectRegistry {
         for element in before where !after.contains(ObjectIdentifier(element)) { session.objects.addRemoved(element) }
     }
 
+    /// A write to a property that belongs to the identity of an object.
+    typealias Renamed = (write: Transaction.Write, schema: Schema)
+
     /// Makes objects, of which an identity was written, known to the session by the ones that they have now.
     ///
-    /// - Throws: ``ImportError`` when another object has one of them.
-    func renew(_ objects: [(object: AnyObject, schema: Schema)]) throws {
-        guard session != nil, let identityMap else { return }
+    /// - Returns: The first one of which another object has the identity.
+    func renew(_ objects: [Renamed]) -> (write: Transaction.Write, facts: IssueFacts)? {
+        guard session != nil, let identityMap else { return nil }
         // All are forgotten before one is known anew: they may have exchanged their identities.
-        for (object, _) in objects { identityMap.removeIdentities(of: object) }
-        for (object, schema) in objects {
-            guard let own = schema.identity(of: object), let owner = add(object, own, isNew: false) else { continue }
-            throw ImportError([ImportIssue(schema.identityTaken(own, by: owner), in: type(of: object))])
+        for (write, _) in objects { identityMap.removeIdentities(of: write.object) }
+        for (write, schema) in objects {
+            guard let own = schema.identity(of: write.object), let owner = add(write.object, own, isNew: false)
+            else { continue }
+            return (write, schema.identityTaken(own, by: owner))
         }
+        return nil
     }
 
     /// Notes that a class leaves the hook that names identities as ``ImportableObject`` has it: it is not called again.
@@ -186,6 +187,8 @@ final class ObjectRegistry {
         undescribed.insert(ObjectIdentifier(object))
         references.append(.named(object))
     }
+
+    func hasReferences(since mark: Mark) -> Bool { references.count > mark.references }
 
     /// Whether an object has only been named so far. At the end of the import, the places that name it are issues.
     func isUndescribed(_ object: AnyObject) -> Bool {
@@ -286,6 +289,14 @@ final class ObjectRegistry {
     // MARK: The end
 
     func keep() {
+        for (object, identity, schema) in named {
+            // A value that was refused, or was to stay, is no identity of the object.
+            guard let own = schema.identity(of: object), own != identity,
+                identityMap?.remove(identity, of: object) == true
+            else { continue }
+            _ = add(object, own, isNew: false)
+        }
+        named = []
         session?.keepWrites(since: start.listed)
         start = mark
     }
@@ -299,8 +310,8 @@ final class ObjectRegistry {
             session.endImport()
         }
         // What hooks have kept of the import does not hold its objects.
-        let released = (identityMap, references, mentionedAgain, suspended)
-        suspended = nil
+        let released = (identityMap, references, named, mentionedAgain, suspended)
+        (named, suspended) = ([], nil)
         (identityMap, references, undescribed, mentionedAgain) = (nil, [], [], [:])
         withExtendedLifetime(released) {}
     }

@@ -2,7 +2,11 @@
 
 extension Schema {
     /// The identity that an object has by its marked properties; `nil` when there are none, or one of them is `nil`.
-    func identity(of object: AnyObject) -> Identity? { markedIdentity { $0.identity(of: object) } }
+    ///
+    /// - Parameter transaction: What is staged there counts for what the properties have.
+    func identity(of object: AnyObject, in transaction: Transaction? = nil) -> Identity? {
+        markedIdentity { $0.identity(of: object, in: transaction) }
+    }
 
     /// Puts an identity together of what each marked property has; `nil` when one of them has nothing.
     func markedIdentity(_ part: (Field) -> Identity?) -> Identity? {

@@ -10,7 +10,8 @@ extension DictionaryImportable {
         _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
     ) throws -> Self {
         let current = ImportContext.KnownModel.Current(
-            object: _object(holding: current), isNew: merge.isNew, mustBeComplete: merge.mustBeComplete)
+            object: _object(holding: current), isNew: merge.isNew, isOwn: merge.isOwn,
+            mustBeComplete: merge.mustBeComplete)
         return _model(in: try context.importModel(Self.self, from: source, .init(current)))
     }
 
@@ -64,7 +65,9 @@ public struct _Merge {
 
     /// Whether the value is a part of an object that the import makes.
     let isNew: Bool
-    /// Whether that object has made the value itself, so that it has to be complete as well.
+    /// Whether that object has made the value itself, where somebody asks for that.
+    let isOwn: Bool
+    /// Whether it has to be complete as well.
     let mustBeComplete: Bool
     /// Whether a list starts without elements: what a new object has in it is not what the source means.
     let startsEmpty: Bool
@@ -79,7 +82,8 @@ public struct _Merge {
     /// What the members of a dictionary are merged by.
     var ofMembers: _Merge {
         _Merge(
-            isNew: isNew, mustBeComplete: false, startsEmpty: startsEmpty, keepsOthers: false, key: nil, isList: false,
+            isNew: isNew, isOwn: false, mustBeComplete: false, startsEmpty: startsEmpty, keepsOthers: false, key: nil,
+            isList: false,
             keepsNulls: keepsNulls)
     }
 }

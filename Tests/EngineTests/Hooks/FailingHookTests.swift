@@ -35,6 +35,46 @@ struct FailingHookTests {
         #expect((throwing.number, throwing.finished) == (4, 1))
     }
 
+    @Test("An observer that cannot convert a value during the commit takes nothing from what can be undone")
+    func observerWithoutValue() throws {
+        let object = Converting()
+        (object.name, object.other) = ("x", "o")
+        let source: [String: Any] = ["name": "new", "other": "observer", "number": 99, "bad": "no number"]
+        #expect(failureLines { try object.importValues(from: source) } == ["number: too large"])
+        #expect((object.name, object.other, object.number) == ("x", "o", 0))
+        let summary = try object.importValues(
+            from: ["name": "new", "number": 1, "bad": "no number"],
+            options: ImportOptions.default.with(\.summaries, .detailed))
+        #expect(summary.changedProperties == ["name", "number"])
+        #expect(summary.changes.map(\.property) == ["name", "number"])
+    }
+
+    private final class Converting: DictionaryImportable {
+        private var source: ImportValue?
+        var name = "" {
+            didSet {
+                guard name != oldValue, let source else { return }
+                _ = try? source["bad"]?.converted(to: Int.self)
+                other = "observer"
+            }
+        }
+        var other = ""
+        var number = 0
+
+        static let ignoredKeys: Set<String> = ["bad"]
+        static var importableProperties: PropertyRegistry {
+            Property(\.name, named: "name")
+            \.other
+            \.number
+        }
+
+        func willImport(from source: ImportValue) throws { self.source = source }
+
+        func didImport(from source: ImportValue) throws {
+            if number == 99 { throw ImportError([.custom("too large", at: \Converting.number)]) }
+        }
+    }
+
     @Test("When didImport throws, what was written is restored in reverse, and observers fire for both")
     func restored() throws {
         let journal = Journal()

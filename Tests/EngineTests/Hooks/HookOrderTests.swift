@@ -104,6 +104,32 @@ struct HookOrderTests {
         #expect(Made.calls.withLock { $0 } == ["c", "d", "e", "f", "g", "h"])
     }
 
+    @Test("What a late didImport converts has the whole path in its own didImport, too")
+    func laterHook() throws {
+        final class Inner: DictionaryImportable {
+            var id = 0
+            var value = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.value
+            }
+            func didImport(from source: ImportValue) throws {
+                if value > 5 { throw ImportError([.custom("too large", at: \Inner.value)]) }
+            }
+        }
+        final class Outer: DictionaryImportable {
+            var name = ""
+            var inner: Inner?
+            static let ignoredKeys: Set<String> = ["inner"]
+            static var importableProperties: PropertyRegistry { \.name }
+            func didImport(from source: ImportValue) throws {
+                inner = try source["inner"]?.converted(to: Inner.self)
+            }
+        }
+        let sources: [[String: Any]] = [["name": "a"], ["name": "b", "inner": ["id": 1, "value": 9]]]
+        #expect(failureLines { try Outer.objects(from: sources) } == ["[1].inner.value: too large"])
+    }
+
     @Test("A late didImport converts by the options of its model, and knows the whole path")
     func lateHook() throws {
         let legacy = try LegacyHolder.object(from: ["legacy": ["n": 1, "day": "01/02/2020", "place": 1]]).legacy

@@ -48,6 +48,17 @@ struct NamedByIdentityTests {
     }
 
     @Test(
+        "An object that was named first is known by its identity alone, and not by what it has before it is written",
+        arguments: [ImportOptions.default, .lenient])
+    func initialIdentity(options: ImportOptions) throws {
+        let store = try Store.object(
+            from: ["posts": [["author": 7]], "authors": [["id": 7, "name": "Ann"], ["id": 0, "name": "Zero"]]],
+            options: options)
+        #expect(store.authors.map(\.name) == ["Ann", "Zero"] && store.authors.map(\.id) == [7, 0])
+        #expect(store.posts[0].author === store.authors[0])
+    }
+
+    @Test(
         "An object that nothing describes is an issue at each place that names it, and nothing changes",
         arguments: [
             ImportOptions.default, .lenient, .strict.with(\.missingValues, .keep),

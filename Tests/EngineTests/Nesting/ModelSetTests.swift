@@ -136,6 +136,27 @@ struct ModelSetTests {
         #expect(try Squad.object(from: ["members": sources], session: session).members.count == 20)
     }
 
+    @Test("A set of new models that breaks a rule is left out where the options say so, as an array is")
+    func rulesOfNewModels() throws {
+        final class Squad: DictionaryImportable {
+            var name = ""
+            var members: Set<Person> = []
+            static var importableProperties: PropertyRegistry {
+                \.name
+                Property(\.members, .count(2...))
+            }
+        }
+        let sources: [[String: Any]] = [
+            ["name": "a", "members": [["id": 1]]], ["name": "b", "members": [["id": 2], ["id": 3]]],
+        ]
+        var found: [String] = []
+        let squads = try Squad.objects(from: sources, options: .lenient) { found.append($0.description) }
+        #expect(squads.map(\.name) == ["a", "b"] && squads.map(\.members.count) == [0, 2])
+        #expect(found == ["[0].members: must have at least 2 elements, not 1"])
+        #expect(
+            failureLines { try Squad.objects(from: sources) } == ["[0].members: must have at least 2 elements, not 1"])
+    }
+
     @Test("Sets inside the elements of a set are their own")
     func setsInElements() throws {
         let source: [String: Any] = [

@@ -22,6 +22,28 @@ struct ConflictingPlanTests {
         #expect(quantities == expected)
     }
 
+    private final class Member: DictionaryImportable, Hashable {
+        var id = 0
+        static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+        static func == (left: Member, right: Member) -> Bool { left.id == right.id }
+        func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    }
+
+    private final class Team: DictionaryImportable {
+        var members: Set<Member> = []
+        static var importableProperties: PropertyRegistry { \.members }
+    }
+
+    @Test("Of two plans for one set of objects that have identities, the second is stale")
+    func sets() throws {
+        let team = Team()
+        let plans = try (1...2).map { try team.plannedImport(from: ["members": [["id": $0]]]) }
+        try plans[0].commit()
+        let error = try #require(throws: ImportError.self) { try plans[1].commit() }
+        #expect(error.issues.map(\.reason.code) == [.stale] && error.issues.map(\.path.description) == ["members"])
+        #expect(team.members.map(\.id) == [1])
+    }
+
     /// Owns an order. What stands between a plan and its commit is not isolated: other plans are made and committed meanwhile.
     private actor Store {
         private let order = PlannedOrder.sample()
