@@ -84,8 +84,8 @@ final class IdentityMap {
 
     // MARK: Promises
 
-    /// A new object whose `willImport` is being called. It is known only when what the hook converts, or imports with the session,
-    /// mentions it: else nobody but the caller holds it, and it need not be treated as one that others see.
+    /// A new object whose `willImport` is being called. It is known only when what the hook converts or imports mentions it: else
+    /// nobody but the caller holds it, and it need not be treated as one that others see.
     private struct Promise {
         let identity: Identity
         weak var object: AnyObject?

@@ -289,16 +289,20 @@ final class ObjectRegistry {
     // MARK: The end
 
     func keep() {
+        if let session {
+            takeBackNames(from: session.identityMap)
+            session.keepWrites(since: start.listed)
+        }
+        start = mark
+    }
+
+    /// Takes back the identities that objects have not got: their values were refused, or were to stay.
+    private func takeBackNames(from map: IdentityMap) {
         for (object, identity, schema) in named {
-            // A value that was refused, or was to stay, is no identity of the object.
-            guard let own = schema.identity(of: object), own != identity,
-                identityMap?.remove(identity, of: object) == true
-            else { continue }
-            _ = add(object, own, isNew: false)
+            guard let own = schema.identity(of: object), own != identity, map.remove(identity, of: object) else { continue }
+            _ = map.add(object, own, maker: 0)
         }
         named = []
-        session?.keepWrites(since: start.listed)
-        start = mark
     }
 
     /// Ends the import. What was not kept is discarded.
