@@ -16,7 +16,7 @@ private func exportedIdentity<Model: DictionaryImportable>(ofModel model: Model,
         case let value = plan?.staged(for: field, of: object) ?? field.value(of: object), !ImportValue(value.any).isNull
     else { throw ImportFailure(.unidentifiedReference(model: schema.name)) }
     guard field.hasExporter || field.settings.dates != nil else { return value.any }
-    return try ExportContext.exported(value, of: field)
+    return try ExportContext(Export(.default), isJSON: false).exported(value, of: field, in: schema)
 }
 
 /// Models in an optional or a collection.
@@ -59,21 +59,22 @@ extension Dictionary: IdentifiedModels where Key: ImportableKey {
 
 extension ExportContext {
     /// What a value of a property is exported as, by itself; `nil` when that is nothing.
-    fileprivate static func exported(_ value: any FieldValue, of field: Field) throws -> Any? {
-        let context = ExportContext(Export(.default), isJSON: false)
-        try context.run.writingDates(by: field.settings.dates ?? .iso8601) {
-            try value.export(to: context)
+    func exported(_ value: any FieldValue, of field: Field, in schema: Schema) throws -> Any? {
+        try capture { context in
+            try run.writingDates(by: schema.exportedDates(of: field, options.dates)) { try value.export(to: context) }
         }
-        return context.takeValue()
     }
 
     /// An object's own values as a source would have them: under each key that feeds the property. Nested models are left out.
-    static func ownMembers(of object: AnyObject, _ schema: Schema) -> ImportValue {
+    ///
+    /// - Parameter dates: How the import reads dates; `nil` where the model's options say that.
+    static func ownMembers(of object: AnyObject, _ schema: Schema, _ dates: DateStrategy?) -> ImportValue {
+        let context = ExportContext(Export(ExportOptions(dates: dates)), isJSON: false)
         let mappings = schema.model.customKeyMappings
         var members: [String: Any] = [:]
         for field in schema.fields where !field.holdsModels && !field.settings.isCatchAll {
             // What has no form in JSON is no identity that a source could name.
-            guard let value = try? exported(field.value(of: object), of: field) else { continue }
+            guard let value = try? context.exported(field.value(of: object), of: field, in: schema) else { continue }
             let mapped = mappings.filter { schema.field(named: $0.value) === field }.map(\.key)
             for key in [field.name] + field.settings.sources + mapped where members[key] == nil { members[key] = value }
         }
