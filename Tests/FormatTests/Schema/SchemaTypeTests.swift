@@ -216,6 +216,20 @@ struct SchemaTypeTests {
         #expect(try schema(.custom { _ in Date() }) == #"{"format":"date-time","type":["string","null"]}"#)
     }
 
+    @Test("Where the strategy of an export cannot write, dates are in ISO 8601, whatever the model reads")
+    func anExportsDatesAreThoseOfTheModelOnlyWithoutAStrategy() throws {
+        struct Seconds: DictionaryImportable {
+            var date = Date(timeIntervalSince1970: 0)
+            static var importableProperties: PropertyRegistry { \.date }
+            static var importOptions: ImportOptions { ImportOptions(dates: .unixSeconds) }
+        }
+        for options in [ExportOptions(dates: .custom { _ in Date() }), .default] {
+            let validator = SchemaValidator(try Seconds.jsonSchema(for: .exports, exportOptions: options))
+            let exported = try ImportValue(json: Seconds().exportedJSON(options: options))
+            #expect(validator.problems(with: exported) == [])
+        }
+    }
+
     @Test("A date may be exported by each of several formats and strategies")
     func anExportsDateHasOneOfSeveralForms() throws {
         let dates = [0, 60].map { Date(timeIntervalSince1970: $0) }
