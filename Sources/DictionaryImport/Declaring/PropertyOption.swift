@@ -252,7 +252,7 @@ extension PropertyOption where Value: Hashable & SendableMetatype {
 
 extension PropertyOption where Value: PropertyTraits.ReferableValue {
     /// The source may give the identity of an object, a number or a text, in place of the object itself. The property is
-    /// exported as the identity, or as an array of them.
+    /// exported as the identity, in the form in which the object itself is exported with it, or as an array of them.
     ///
     /// ```swift
     /// Property(\.author, .byIdentity)       // {"title": "…", "author": 7}
@@ -268,7 +268,7 @@ extension PropertyOption where Value: PropertyTraits.ReferableValue {
     public static var byIdentity: PropertyOption {
         PropertyOption {
             $0.common.isByIdentity = true
-            $0.exporter = { try exportedIdentity(of: $0, $1) }
+            $0.exporter = { try exportedIdentity(of: $0, in: $1) }
         }
     }
 }
