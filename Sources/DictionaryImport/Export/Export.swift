@@ -9,7 +9,7 @@ final class Export {
     /// What is asked for of the model that is about to be written; `nil` for everything.
     private(set) var selection: ExportSelection?
     /// What a new instance has for the property that is about to be written, where an import merges into that.
-    var mergeTarget: Any?
+    private(set) var mergeTarget: Any?
     private var depth = 0
     /// How many models have been met.
     private(set) var modelCount = 0
@@ -76,11 +76,13 @@ final class Export {
         return target.flatMap { ObjectIdentifier(type(of: $0)) == schema.id ? object(of: $0) : nil }
     }
 
-    /// Calls `body`, in which a selection holds for models.
-    func selecting(_ selection: ExportSelection?, _ body: () throws -> Void) rethrows {
-        let before = self.selection
-        self.selection = selection
-        defer { self.selection = before }
+    /// Calls `body`, in which a selection holds for models, and what an import merges these into.
+    func selecting(
+        _ selection: ExportSelection?, mergingInto target: Any? = nil, _ body: () throws -> Void
+    ) rethrows {
+        let before = (self.selection, mergeTarget)
+        (self.selection, mergeTarget) = (selection, target)
+        defer { (self.selection, mergeTarget) = before }
         try body()
     }
 

@@ -273,8 +273,13 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
     }
 
     public func _export(to context: ExportContext) throws {
-        let values = Array(values)
-        try context.writeSelected(keys.map { $0.importKey }) { try values[$0]._export(to: context) }
+        let (values, run) = (Array(values), context.run)
+        // Each member is merged into the one of its key.
+        let targets = run.mergeTarget.flatMap { $0 as? Self }.map { target in keys.map { target[$0] } }
+        try context.writeSelected(keys.map { $0.importKey }) { index in
+            guard let targets else { return try values[index]._export(to: context) }
+            try run.selecting(run.selection, mergingInto: targets[index]) { try values[index]._export(to: context) }
+        }
     }
 
     public static var _models: _NestedModels { Value._models.isNone ? .none : .elements(Value._models) }
