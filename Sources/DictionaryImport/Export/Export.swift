@@ -11,6 +11,8 @@ final class Export {
     /// What a new instance has for the property that is about to be written, where an import merges into that.
     private(set) var mergeTarget: Any?
     private var depth = 0
+    /// How many values are being written that types of the user's say.
+    private var conversions = 0
     /// How many models have been met.
     private(set) var modelCount = 0
     /// The objects that are being exported, the outermost first, each with the strategy of dates that holds around it.
@@ -54,6 +56,14 @@ final class Export {
     }
 
     func leave() { depth -= 1 }
+
+    /// Calls `body`, which writes what a type of the user's says of itself: that may be itself again. It is no level of the JSON.
+    func converting(_ body: () throws -> Void) throws {
+        guard conversions < options.maximumDepth else { throw ImportFailure(.depth(limit: options.maximumDepth)) }
+        conversions += 1
+        defer { conversions -= 1 }
+        try body()
+    }
 
     /// Begins a model, whose dates are written as its options say; returns `false` for an object that is being exported already.
     func begin(_ object: AnyObject, by plan: ExportPlan) -> Bool {

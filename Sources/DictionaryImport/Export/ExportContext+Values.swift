@@ -46,13 +46,6 @@ extension ExportContext {
         }
     }
 
-    /// Writes what a type of the user's says of itself. Levels are counted, because it may say itself.
-    func write(exportedBy value: some ImportableValue) throws {
-        try run.enter()
-        defer { run.leave() }
-        try write(value.exported(in: self))
-    }
-
     // MARK: Values of any type
 
     /// Writes what a value of any type stands for.
