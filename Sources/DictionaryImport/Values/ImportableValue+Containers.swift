@@ -226,18 +226,22 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
         context.reportRepeatedKeys(of: source)
         let parts = try PartsImport(after: errors, in: context.run)
         var members = [Key: Value](minimumCapacity: sources.underestimatedCount)
-        // Text stands for itself.
-        var spellings: [Key: String]? = Key.self == String.self ? nil : [:]
+        // Text stands for itself. Where members may be left out, none takes the place of an earlier one of the same key.
+        var spellings: [Key: String]? = Key.self == String.self && !context.run.settings.skipsElements ? nil : [:]
         func name(_ spelling: String) -> String { Key(importKey: spelling)?.importKey ?? spelling }
+        func refuse(_ failure: ImportFailure) throws { try context.importMember(.null) { _, _ in throw failure } }
         for (spelling, source) in sources {
             guard parts.next(spelling) else { break }
             defer { parts.finish(as: .place(.key(name(spelling)))) }
             do {
                 guard let key = Key(importKey: spelling) else {
-                    try context.importMember(.null) { _, _ in throw Self.noKey(spelling) }
+                    try refuse(Self.noKey(spelling))
                     continue
                 }
-                if let earlier = spellings?[key] { throw ImportFailure(.keyCollision(key: spelling, earlier: earlier)) }
+                if let earlier = spellings?[key] {
+                    try refuse(ImportFailure(.keyCollision(key: spelling, earlier: earlier)))
+                    continue
+                }
                 let count = members.count
                 let source = context.emptyStringAsNull(source)
                 if isLeftOut?(key, source) != true {
@@ -246,8 +250,9 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
                     } else {
                         try context.importMember(source) { members[key] = try convert(key, $0, $1) }
                     }
-                    // The same letters in other bytes, as JSON may have them.
-                    if members.count == count, let earlier = members.index(forKey: key) {
+                    if members.count == count {
+                        // It was left out; or there is a key of the same letters in other bytes, as JSON may have them.
+                        guard let earlier = members.index(forKey: key) else { continue }
                         throw ImportFailure(.keyCollision(key: spelling, earlier: members.keys[earlier].importKey))
                     }
                 }
