@@ -151,7 +151,7 @@ struct ModelDescription {
     func identity() throws -> JSONSchema {
         guard let field = schema.identityFields.first else { return true }
         var identity = try value(of: field, context(of: field))
-        _ = identity.add(definition(of: field).facts.rules, dates: context(of: field).dates)
+        _ = identity.addRules(definition(of: field).facts, dates: context(of: field).dates)
         return identity
     }
 

@@ -18,6 +18,8 @@ struct PropertyFacts: Sendable {
     let text: String?
     let schema: JSONSchema?
     let each: _ElementSettings?
+    /// Whether a source has the values in the form that exports give them: nobody knows what a converter reads.
+    let isFormKnown: Bool
 }
 
 extension PropertySettings {
@@ -28,7 +30,9 @@ extension PropertySettings {
             return PropertyRule(
                 rule: requirement.rule, arguments: requirement.arguments.mapValues(\.value), message: rule.words)
         }
-        return PropertyFacts(rules: rules, text: text, schema: schema, each: common.isSensitive ? nil : common.each)
+        return PropertyFacts(
+            rules: rules, text: text, schema: schema, each: common.isSensitive ? nil : common.each,
+            isFormKnown: converter == nil || schema != nil)
     }
 }
 
@@ -36,11 +40,11 @@ extension PropertySettings {
 
 extension JSONSchema {
     /// Adds what rules say. A strict schema accepts what is imported and nothing else: what no keyword says is returned in words.
-    mutating func add(_ rules: [PropertyRule], dates: DateStrategy) -> [String] {
+    mutating func addRules(_ facts: PropertyFacts, dates: DateStrategy) -> [String] {
         var words: [String] = []
         var own: JSONSchema = [:]
-        for rule in rules {
-            guard let keywords = rule.keywords(for: self, dates) else {
+        for rule in facts.rules {
+            guard facts.isFormKnown, let keywords = rule.keywords(for: self, dates) else {
                 words.append(rule.words)
                 continue
             }
@@ -115,6 +119,10 @@ extension PropertyRule {
         if let message { return message }
         func text(_ argument: String) -> String { arguments[argument].map { RuleValue($0).description } ?? "…" }
         return switch rule {
+        case .minimumLength, .maximumLength, .length:
+            "must have \(RuleRequirement(rule, arguments).counted("character"))"
+        case .oneOf: "must be one of \(text("values"))"
+        case .equal: "must be \(text("value"))"
         case .minimum: "must not be before \(text("minimum"))"
         case .maximum: "must not be after \(text("maximum"))"
         case .greaterThan: "must be after \(text("above"))"

@@ -121,6 +121,38 @@ struct SchemaRuleTests {
         #expect(SchemaValidator(schema).accepts(try ImportValue(json: exported)))
     }
 
+    @Test("What a converter reads is known by its schema only: without one, rules are in the description")
+    func rulesOfConverters() throws {
+        struct Ticket: DictionaryImportable {
+            var code = "A"
+            var zone = "b1"
+            var state = "on"
+            var described = "A"
+            static var importableProperties: PropertyRegistry {
+                Property(
+                    \.code, .converting({ ($0.string ?? "").uppercased() }) { $0.lowercased() }, .oneOf("A", "B"),
+                    .described("A letter"))
+                Property(
+                    \.zone, .converting { "b\($0.int ?? 0)" }, .length(2...3), .matching("b[0-9]+"), .identity)
+                Property(\.state, .converting { $0.bool == true ? "on" : "off" }, .equal(to: "on"))
+                Property(\.described, .converting { $0.string ?? "" }, .oneOf("A", "B"), .schema(["type": "string"]))
+            }
+        }
+        let source = #"{"code": "a", "zone": 7, "state": true, "described": "B"}"#
+        let ticket = try Ticket.object(fromJSON: source, options: .strict)
+        #expect((ticket.code, ticket.zone, ticket.state) == ("A", "b7", "on"))
+        let schema = try Ticket.jsonSchema(for: .newObjects, options: .strict)
+        #expect(try SchemaValidator(schema).accepts(json: source))
+        let properties = schema["properties"] as? [String: [String: Any]]
+        #expect(properties?["code"] as? [String: String] == ["description": "A letter; must be one of \"A\", \"B\""])
+        let zone = "must have 2 to 3 characters; must match b[0-9]+"
+        #expect(properties?["zone"] as? [String: String] == ["description": zone])
+        #expect(properties?["state"] as? [String: String] == ["description": "must be \"on\""])
+        #expect(try text(properties?["described"]) == #"{"enum":["A","B"],"type":"string"}"#)
+        let validator = SchemaValidator(try Ticket.jsonSchema(for: .exports))
+        #expect(validator.problems(with: try ImportValue(json: ticket.exportedJSON())) == [])
+    }
+
     struct Patterns: DictionaryImportable {
         var union = ""
         var named = ""
