@@ -95,7 +95,10 @@ extension PropertyRule {
         case .equal:
             return arguments["value"].flatMap(schema).map { [acceptsNull ? ("enum", [$0, .null]) : ("const", $0)] }
         case .minimum, .maximum, .greaterThan, .lessThan, .range:
-            guard types.contains("integer") || types.contains("number") else { return nil }
+            // Raw values may be in another order than what has them.
+            guard types.contains("integer") || types.contains("number"),
+                !arguments.values.contains(where: { $0 is any RawRepresentable })
+            else { return nil }
             return keywords([
                 "minimum": "minimum", "maximum": "maximum", "above": "exclusiveMinimum", "below": "exclusiveMaximum",
             ])

@@ -153,6 +153,35 @@ struct SchemaRuleTests {
         #expect(validator.problems(with: try ImportValue(json: ticket.exportedJSON())) == [])
     }
 
+    @Test("Bounds of what has raw values are in the description: its order may be another than theirs")
+    func boundsOfEnumerations() throws {
+        enum Priority: Int, CaseIterable, Comparable, ImportableValue {
+            case high = 1
+            case middle
+            case low
+            static func < (left: Priority, right: Priority) -> Bool { left.rawValue > right.rawValue }
+        }
+        struct Job: DictionaryImportable {
+            var priority: Priority?
+            var rank = Priority.low
+            static var importableProperties: PropertyRegistry {
+                Property(\.priority, .min(.middle))
+                Property(\.rank, .range(.low ... .middle))
+            }
+        }
+        let schema = try Job.jsonSchema(for: .newObjects, options: .strict)
+        let properties = schema["properties"] as? [String: Any]
+        #expect(
+            try text(properties?["priority"])
+                == #"{"description":"must not be before 2","enum":[1,2,3,null],"type":["integer","null"]}"#)
+        #expect(
+            try text(properties?["rank"])
+                == #"{"description":"must be from 3 to 2","enum":[1,2,3],"type":"integer"}"#)
+        let source = #"{"priority": 1, "rank": 3}"#
+        #expect(issues { try Job.object(fromJSON: source, options: .strict) } == [])
+        #expect(try SchemaValidator(schema).accepts(json: source))
+    }
+
     struct Patterns: DictionaryImportable {
         var union = ""
         var named = ""
