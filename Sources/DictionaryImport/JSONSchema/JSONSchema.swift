@@ -70,6 +70,7 @@ extension JSONSchema {
     var members: [Member]? { if case .object(let members) = content { members } else { nil } }
     var elements: [JSONSchema]? { if case .array(let elements) = content { elements } else { nil } }
     var text: String? { if case .string(let text) = content { text } else { nil } }
+    var isNumber: Bool { if case .json(let text) = content { Double(text) != nil } else { false } }
     /// Whether it says nothing.
     var isTrue: Bool { if case .bool(true) = content { true } else { false } }
 

@@ -73,7 +73,8 @@ extension PropertyRule {
             let known = names.compactMap { argument, keyword in
                 arguments[argument].flatMap(schema).map { (key: keyword, value: $0) }
             }
-            return known.count == arguments.count && !known.isEmpty ? known : nil
+            // A date may be written as text, though it is read from numbers as well.
+            return known.isEmpty || known.count < arguments.count || !known.allSatisfy(\.value.isNumber) ? nil : known
         }
         let (types, acceptsNull) = (described.types, described.acceptsNull && !described.isTrue)
         switch rule {

@@ -182,6 +182,26 @@ struct SchemaRuleTests {
         #expect(try SchemaValidator(schema).accepts(json: source))
     }
 
+    @Test("Bounds of dates are keywords only where dates are numbers, converted or not", arguments: [false, true])
+    func boundsOfDates(describesConversions: Bool) throws {
+        struct Event: DictionaryImportable {
+            var start = Date(timeIntervalSince1970: 0)
+            var end = Date(timeIntervalSince1970: 0)
+            static var importableProperties: PropertyRegistry {
+                Property(\.start, .min(Date(timeIntervalSince1970: 0)))
+                Property(\.end, .date(.unixSeconds), .min(Date(timeIntervalSince1970: 0)))
+            }
+        }
+        let schema = try Event.jsonSchema(for: .newObjects, describesConversions: describesConversions)
+        let properties = schema["properties"] as? [String: [String: Any]]
+        #expect(properties?["start"]?["minimum"] == nil)
+        #expect(properties?["start"]?["description"] as? String == "must not be before 1970-01-01T00:00:00Z")
+        #expect(properties?["end"]?["minimum"] as? Int == 0)
+        let validator = SchemaValidator(schema)
+        #expect(try validator.accepts(json: #"{"start": "1970-01-01T00:00:00Z", "end": 0}"#))
+        #expect(try !validator.accepts(json: #"{"start": "1970-01-01T00:00:00Z", "end": -1}"#))
+    }
+
     struct Patterns: DictionaryImportable {
         var union = ""
         var named = ""
