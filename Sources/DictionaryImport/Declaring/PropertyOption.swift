@@ -170,7 +170,8 @@ extension PropertyOption where Value: Sendable {
 extension PropertyOption where Value: PropertyTraits.DateValue {
     /// How the dates of this property are read and exported.
     ///
-    /// A pattern that does not say what it seems to, such as `yyyy-mm-DD`, is a fault of the model.
+    /// A pattern that does not say what it seems to, such as `yyyy-mm-DD`, is a fault of the model. So is the option beside
+    /// `codable:`, where the decoder and the encoder say it.
     public static func date(_ strategy: DateStrategy) -> PropertyOption {
         PropertyOption {
             $0.common.dates = strategy
