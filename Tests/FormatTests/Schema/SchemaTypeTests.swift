@@ -28,6 +28,7 @@ struct SchemaTypeTests {
         case low = 1
         case high = 10
     }
+    enum Digit: String, CaseIterable, ImportableValue { case one = "1" }
     enum Unlisted: String, ImportableValue { case one, two }
     enum Number: Int, ImportableValue { case one = 1 }
 
@@ -276,6 +277,8 @@ struct SchemaTypeTests {
         try check(Date.self, accepted: ["2015-06", 1_435_063_208], refused: [true, [Int]()])
         try check(Number.self, accepted: [1, "1"], refused: [true, 1.5])
         try check(Unlisted.self, accepted: ["one"], refused: [true, [Int]()])
+        try check(Level.self, accepted: [1, "10", " 1.0 "], refused: [2, true, "low", "1.5", [Int]()])
+        try check(Digit.self, accepted: ["1", 1], refused: ["one", true, [Int]()])
         let unix = try validator(Date.self, ImportOptions(dates: .unixSeconds))
         for (text, isAccepted) in [("12.5", true), ("-1", true), ("12,345", false), ("1e3", false), ("+1", false)] {
             #expect(unix.accepts(ImportValue(["value": text])) == isAccepted, "\(text)")
