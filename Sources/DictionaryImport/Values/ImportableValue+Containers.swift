@@ -281,7 +281,7 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
         let (values, run) = (Array(values), context.run)
         // Each member is merged into the one of its key.
         let targets = run.mergeTarget.flatMap { $0 as? Self }.map { target in keys.map { target[$0] } }
-        try context.writeSelected(keys.map { $0.importKey }) { index in
+        try context.writeSelected(keys.map { $0.importKey }, Value._models) { index in
             guard let targets else { return try values[index]._export(to: context) }
             try run.selecting(run.selection, mergingInto: targets[index]) { try values[index]._export(to: context) }
         }
