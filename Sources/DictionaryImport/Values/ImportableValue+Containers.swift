@@ -38,13 +38,8 @@ extension Optional: ImportableValue, StandardValue, _Merge.Target where Wrapped:
 
     /// A `nil` is a null; where what it wraps has a null of its own, it is a missing key.
     public func _export(to context: ExportContext) throws {
-        if let self {
-            try self._export(to: context)
-        } else if Wrapped.acceptsNull {
-            context.writeMissing()
-        } else {
-            context.writeNull()
-        }
+        if let self { return try self._export(to: context) }
+        if Wrapped.acceptsNull { context.writeMissing() } else { context.writeNull() }
     }
 
     public static var _models: _NestedModels { Wrapped._models }
@@ -278,12 +273,17 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
     }
 
     public func _export(to context: ExportContext) throws {
-        let (values, run) = (Array(values), context.run)
-        // Each member is merged into the one of its key.
-        let targets = run.mergeTarget.flatMap { $0 as? Self }.map { target in keys.map { target[$0] } }
-        try context.writeSelected(keys.map { $0.importKey }, Value._models) { index in
-            guard let targets else { return try values[index]._export(to: context) }
-            try run.selecting(run.selection, mergingInto: targets[index]) { try values[index]._export(to: context) }
+        if let target = context.run.mergeTarget.flatMap({ $0 as? Self }) { return try export(to: context, target) }
+        let values = Array(values)
+        try context.writeSelected(keys.map { $0.importKey }, Value._models) { try values[$0]._export(to: context) }
+    }
+
+    /// Each member is compared with the one of its key in a target, which an import merges it into.
+    private func export(to context: ExportContext, _ target: Self) throws {
+        let (members, run) = (Array(self), context.run)
+        try context.writeSelected(members.map { $0.key.importKey }, Value._models) { index in
+            let (key, value) = members[index]
+            try run.selecting(run.selection, mergingInto: target[key]) { try value._export(to: context) }
         }
     }
 
