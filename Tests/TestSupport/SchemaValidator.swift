@@ -26,13 +26,15 @@ package final class SchemaValidator {
     private func problems(
         _ value: ImportValue, _ keyword: String, _ argument: Any, _ keywords: [String: Any], at path: String
     ) -> [String] {
+        let noNumber = "\(path): \(keyword) needs a number, not \(argument)"
         func fails(_ isValid: Bool) -> [String] { isValid ? [] : ["\(path): \(value) breaks \(keyword) \(argument)"] }
         func bound(_ isValid: (Decimal, Decimal) -> Bool) -> [String] {
-            guard let number = Self.number(value), let bound = Self.number(ImportValue(argument)) else { return [] }
-            return fails(isValid(number, bound))
+            guard let bound = Self.number(ImportValue(argument)) else { return [noNumber] }
+            return Self.number(value).map { fails(isValid($0, bound)) } ?? []
         }
         func count(_ count: Int?, _ isValid: (Int, Int) -> Bool) -> [String] {
-            count.map { fails(isValid($0, argument as? Int ?? 0)) } ?? []
+            guard let bound = argument as? Int else { return [noNumber] }
+            return count.map { fails(isValid($0, bound)) } ?? []
         }
         let schemas = argument as? [Any] ?? []
         let parts = argument as? [String: Any] ?? [:]

@@ -170,7 +170,8 @@ extension PropertyOption where Value: Sendable {
 extension PropertyOption where Value: PropertyTraits.DateValue {
     /// How the dates of this property are read and exported.
     ///
-    /// A pattern that does not say what it seems to, such as `yyyy-mm-DD`, is a fault of the model.
+    /// A pattern that does not say what it seems to, such as `yyyy-mm-DD`, is a fault of the model. So is the option beside
+    /// `codable:`, where the decoder and the encoder say it.
     public static func date(_ strategy: DateStrategy) -> PropertyOption {
         PropertyOption {
             $0.common.dates = strategy
@@ -252,7 +253,7 @@ extension PropertyOption where Value: Hashable & SendableMetatype {
 
 extension PropertyOption where Value: PropertyTraits.ReferableValue {
     /// The source may give the identity of an object, a number or a text, in place of the object itself. The property is
-    /// exported as the identity, or as an array of them.
+    /// exported as the identity, in the form in which the object itself is exported with it, or as an array of them.
     ///
     /// ```swift
     /// Property(\.author, .byIdentity)       // {"title": "…", "author": 7}
@@ -268,7 +269,7 @@ extension PropertyOption where Value: PropertyTraits.ReferableValue {
     public static var byIdentity: PropertyOption {
         PropertyOption {
             $0.common.isByIdentity = true
-            $0.exporter = { try exportedIdentity(of: $0, $1) }
+            $0.exporter = { try exportedIdentity(of: $0, in: $1) }
         }
     }
 }

@@ -8,8 +8,7 @@ struct PropertySettings<Value>: Sendable {
     /// Makes the value that is written when the source's does not convert or breaks a rule.
     var fallback: (@Sendable () -> Value)?
     var rules: [Rule] = []
-    /// Gets what is staged as well, where a plan is shown.
-    var exporter: (@Sendable (Value, Transaction?) throws -> Any?)?
+    var exporter: (@Sendable (Value, ExportContext) throws -> Any?)?
     // What is said for schemas and documentation only.
     var text: String?
     var schema: JSONSchema?

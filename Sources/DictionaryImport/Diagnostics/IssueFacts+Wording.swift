@@ -116,8 +116,8 @@ extension RuleViolation {
         return switch requirement.rule {
         case .pattern: "\(found.plain) does not match \(arguments["pattern"]?.value as? String ?? "the pattern")"
         case .minimumLength, .maximumLength, .length:
-            "\(found.plain) must have \(counted("character", not: measured["length"]))"
-        case .minimumCount, .maximumCount, .count: "must have \(counted("element", not: measured["count"]))"
+            "\(found.plain) must have \(requirement.counted("character", not: measured["length"]))"
+        case .minimumCount, .maximumCount, .count: "must have \(requirement.counted("element", not: measured["count"]))"
         case .unique:
             "\(measured["element"]?.value as? String ?? "an element") is there more than once, but elements must be unique"
         case .oneOf:
@@ -128,26 +128,26 @@ extension RuleViolation {
         case .maximum: "\(found.plain) is above \(named("maximum", else: "the maximum"))"
         case .greaterThan: "\(found.plain) is not greater than \(named("above", else: "the bound"))"
         case .lessThan: "\(found.plain) is not less than \(named("below", else: "the bound"))"
-        default: "\(found.plain) is not in \(range)"
+        default: "\(found.plain) is not in \(requirement.range)"
         }
     }
+}
 
-    private var range: String {
-        let arguments = requirement.arguments
+extension RuleRequirement {
+    fileprivate var range: String {
         if let minimum = arguments["minimum"], let maximum = arguments["maximum"] { return "\(minimum)...\(maximum)" }
         if let minimum = arguments["minimum"], let bound = arguments["below"] { return "\(minimum)..<\(bound)" }
         return arguments["range"]?.value as? String ?? "the range"
     }
 
     /// As in "exactly 2 characters, not 3".
-    private func counted(_ noun: String, not count: RuleValue?) -> String {
-        let (minimum, maximum) = (requirement.arguments["minimum"], requirement.arguments["maximum"])
+    func counted(_ noun: String, not count: RuleValue? = nil) -> String {
         let allowed =
-            switch (minimum, maximum) {
+            switch (arguments["minimum"], arguments["maximum"]) {
             case (let minimum?, let maximum?): minimum == maximum ? "exactly \(minimum)" : "\(minimum) to \(maximum)"
             case (let minimum?, nil): "at least \(minimum)"
             case (nil, let maximum?): "at most \(maximum)"
-            case (nil, nil): requirement.arguments["range"]?.value as? String ?? ""
+            case (nil, nil): arguments["range"]?.value as? String ?? ""
             }
         return "\(allowed) \(noun)\(allowed.hasSuffix(" 1") ? "" : "s")" + (count.map { ", not \($0)" } ?? "")
     }

@@ -9,8 +9,10 @@ final class Export {
     /// What is asked for of the model that is about to be written; `nil` for everything.
     private(set) var selection: ExportSelection?
     /// What a new instance has for the property that is about to be written, where an import merges into that.
-    var mergeTarget: Any?
+    private(set) var mergeTarget: Any?
     private var depth = 0
+    /// How many values are being written that types of the user's say.
+    private var conversions = 0
     /// How many models have been met.
     private(set) var modelCount = 0
     /// The objects that are being exported, the outermost first, each with the strategy of dates that holds around it.
@@ -55,6 +57,14 @@ final class Export {
 
     func leave() { depth -= 1 }
 
+    /// Calls `body`, which writes what a type of the user's says of itself: that may be itself again. It is no level of the JSON.
+    func converting(_ body: () throws -> Void) throws {
+        guard conversions < options.maximumDepth else { throw ImportFailure(.depth(limit: options.maximumDepth)) }
+        conversions += 1
+        defer { conversions -= 1 }
+        try body()
+    }
+
     /// Begins a model, whose dates are written as its options say; returns `false` for an object that is being exported already.
     func begin(_ object: AnyObject, by plan: ExportPlan) -> Bool {
         if plan.isFlat { return true }
@@ -76,11 +86,13 @@ final class Export {
         return target.flatMap { ObjectIdentifier(type(of: $0)) == schema.id ? object(of: $0) : nil }
     }
 
-    /// Calls `body`, in which a selection holds for models.
-    func selecting(_ selection: ExportSelection?, _ body: () throws -> Void) rethrows {
-        let before = self.selection
-        self.selection = selection
-        defer { self.selection = before }
+    /// Calls `body`, in which a selection holds for models, and what an import merges these into.
+    func selecting(
+        _ selection: ExportSelection?, mergingInto target: Any? = nil, _ body: () throws -> Void
+    ) rethrows {
+        let before = (self.selection, mergeTarget)
+        (self.selection, mergeTarget) = (selection, target)
+        defer { (self.selection, mergeTarget) = before }
         try body()
     }
 

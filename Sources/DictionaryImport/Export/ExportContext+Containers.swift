@@ -10,8 +10,10 @@ extension ExportContext {
     }
 
     /// Writes a dictionary, or those of its members that are asked for.
-    func writeSelected(_ keys: [String], _ write: (Int) throws -> Void) throws {
-        guard let parts = try run.selection?.members(of: keys) else { return try writeMembers(keys, write) }
+    func writeSelected(_ keys: [String], _ models: _NestedModels, _ write: (Int) throws -> Void) throws {
+        guard let parts = try run.selection?.members(of: keys, models, options) else {
+            return try writeMembers(keys, write)
+        }
         try writeMembers(parts.map { keys[$0.index] }) { part in
             try run.selecting(parts[part].selection) { try write(parts[part].index) }
         }

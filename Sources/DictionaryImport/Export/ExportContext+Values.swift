@@ -14,24 +14,22 @@ extension ExportContext {
     }
 
     func write(_ number: Double) throws {
-        guard number.isFinite else { throw notFinite("\(number)") }
+        guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
         write(finite: number)
     }
 
     /// Writes a number of a narrower type with the fewest digits that read back as the same value; in a dictionary, the double
     /// with these digits, so that 0.1 stays 0.1.
     func write(narrow number: some BinaryFloatingPoint & CustomStringConvertible) throws {
-        guard number.isFinite else { throw notFinite("\(number)") }
+        guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
         let digits = number.description
         write(Double(digits).flatMap { .init($0) == number ? $0 : nil } ?? Double(number), json: digits)
     }
 
     func write(_ number: Decimal) throws {
-        guard number.isFinite else { throw notFinite("\(number)") }
+        guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
         write(number, json: number.description)
     }
-
-    private func notFinite(_ number: String) -> ImportFailure { ImportFailure(.notFinite(number: number)) }
 
     /// Writes a date by the strategy in force. A date that a custom one makes of it is not for that to write again.
     func write(_ date: Date) throws {
@@ -44,13 +42,6 @@ extension ExportContext {
             throw ImportFailure(
                 run.dates.faults.first.map { .registry(.option($0, property: "dates")) } ?? .dateOutOfRange)
         }
-    }
-
-    /// Writes what a type of the user's says of itself. Levels are counted, because it may say itself.
-    func write(exportedBy value: some ImportableValue) throws {
-        try run.enter()
-        defer { run.leave() }
-        try write(value.exported(in: self))
     }
 
     // MARK: Values of any type
@@ -96,6 +87,8 @@ extension ExportContext {
         switch value.resolved {
         case .null: writeNull()
         case .bool(let flag): write(flag)
+        // No integer has the sign that its digits may have.
+        case .integer(0) where value.source.digits(in: value.document)?.isNegative == true: write(finite: -0.0)
         case .integer(let number): write(integer: number)
         case .unsigned(let number): write(integer: number)
         case .double(let number): try write(number)

@@ -68,8 +68,7 @@ final class ExportPlan: Sendable {
 
     init(of schema: Schema, nodes: [Node], keyPaths: [[String]], faults: [ImportIssue]) {
         self.schema = schema
-        let own = schema.settings.options.dates
-        dates = own.canExport ? own : .iso8601
+        dates = schema.exportedDates()
         isFlat = schema.fields.allSatisfy { !$0.hasExporter && $0.isScalar }
         (self.nodes, nodeList) = (nodes, ConstantList(nodes[...]))
         (self.keyPaths, self.faults) = (keyPaths, faults)
@@ -153,6 +152,11 @@ extension Schema {
             }
         }
         return faults
+    }
+
+    /// How dates are exported, or those of a property, where the options of the export have a strategy for all dates, or none.
+    func exportedDates(of field: Field? = nil, _ all: DateStrategy? = nil) -> DateStrategy {
+        [field?.settings.dates, all ?? settings.options.dates].compactMap(\.self).first(where: \.canExport) ?? .iso8601
     }
 
     fileprivate var exportPlan: ExportPlan { ExportPlanCompiler.compile(self, .snakeCase, .nested) }

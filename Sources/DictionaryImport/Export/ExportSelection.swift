@@ -146,13 +146,21 @@ extension ExportSelection {
     }
 
     /// The same of each member of a dictionary. A key that is there comes before a property of the members.
-    func members(of keys: [String]) throws -> [(index: Int, selection: ExportSelection?)]? {
+    func members(
+        of keys: [String], _ models: _NestedModels, _ options: ExportOptions
+    ) throws -> [(index: Int, selection: ExportSelection?)]? {
         let places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+        // A key that is not there is told from the name of a property by one that is named behind it.
+        func isMissing(_ path: Path) -> Bool {
+            guard path.count > 1, let plan = models.plan(options) else { return false }
+            let unknown = ExportSelection(Set(path.indices.map { Array(path[$0...]) })).rests(in: plan).unknown
+            return unknown.count < path.count && unknown.contains { $0.path == path }
+        }
         return try parts(keys.count, isList: false) { path in
             switch path.first {
             case nil: nil
-            case .key(let key): places[key]
             case .index(let index): places["\(index)"] ?? keys.count
+            case .key(let key): places[key] ?? (isMissing(path) ? keys.count : nil)
             }
         }
     }

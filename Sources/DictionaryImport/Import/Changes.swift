@@ -100,10 +100,8 @@ struct Changes {
         _ value: any FieldValue, _ field: Field, _ schema: Schema, _ view: Export.View
     ) -> (any Sendable)? {
         let context = ExportContext(Export(.default, view: view), isJSON: false)
-        let dates = [field.settings.dates, schema.settings.options.dates].compactMap(\.self).first(where: \.canExport)
         do {
-            try context.run.writingDates(by: dates ?? .iso8601) { try value.export(to: context) }
-            return context.takeValue().flatMap(sendable)
+            return try context.exported(value, of: field, in: schema).flatMap(sendable)
         } catch {
             return field.models.isNone ? text(of: value.any) : typeName(field.valueType)
         }

@@ -275,7 +275,7 @@ extension ImportContext {
     func ownIdentity(of object: AnyObject, _ schema: Schema) -> Identity? {
         if !schema.identityFields.isEmpty { return schema.identity(of: object) }
         guard let hook = schema.identity, !run.objects.lacksIdentityHook(schema) else { return nil }
-        return (try? hook(ExportContext.ownMembers(of: object, schema))).flatMap { $0 }.map(Identity.init)
+        return (try? hook(ExportContext.ownMembers(of: object, schema, run.callOptions?.dates))).map(Identity.init)
     }
 
     /// Gives the object of an update the values of the source that the call is about.

@@ -9,7 +9,9 @@ extension ImportableValue {
 
 extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValue {
     @_documentation(visibility: internal)
-    public static var jsonSchema: JSONSchema { .enumeration(Self.self, of: RawValue.self) }
+    public static var jsonSchema: JSONSchema {
+        JSONSchema(.rawValues(RawValue.self, cases: (Self.self as? any CaseIterable.Type)?.exportedCases))
+    }
 }
 
 extension StandardValue {
@@ -82,7 +84,7 @@ extension JSONSchema {
         ],
     ]
 
-    // MARK: Dictionaries, enumerations and values without a type
+    // MARK: Dictionaries and values without a type
 
     fileprivate static func dictionary(of values: JSONSchema, keys: Any.Type) -> JSONSchema {
         var schema: JSONSchema = ["type": "object", "additionalProperties": values]
@@ -93,14 +95,6 @@ extension JSONSchema {
         if let keys = (keys as? any CaseIterable.Type)?.importKeys {
             schema["propertyNames"] = ["enum": .strings(keys)]
         }
-        return schema
-    }
-
-    fileprivate static func enumeration(_ type: Any.Type, of rawType: any ImportableValue.Type) -> JSONSchema {
-        guard let values = (type as? any CaseIterable.Type)?.exportedCases else { return .of(rawType) }
-        var schema: JSONSchema = [:]
-        schema["type"] = rawType.jsonSchema["type"]
-        schema["enum"] = JSONSchema(.array(values))
         return schema
     }
 
@@ -135,9 +129,7 @@ extension CaseIterable {
     /// The raw values of all cases; `nil` where one of them has no form in JSON.
     fileprivate static var exportedCases: [JSONSchema]? {
         let values = allCases.compactMap { element in
-            (element as? any RawRepresentable).flatMap { element in
-                JSONSchema.exported(.iso8601) { try $0.write(element.rawValue) }
-            }
+            JSONSchema.exported(.iso8601) { try $0.write((element as? any RawRepresentable)?.rawValue) }
         }
         return values.count == allCases.count ? values : nil
     }

@@ -20,6 +20,8 @@ public struct JSONSchema: Sendable {
         // What a document puts other schemas in the place of.
         case type(any ImportableValue.Type)
         case optional(any ImportableValue.Type)
+        /// The raw values of an enumeration; of the cases, where these are known.
+        case rawValues(any ImportableValue.Type, cases: [JSONSchema]?)
         /// A date, by the strategy of the property or the options.
         case date
         /// An object with the properties of the model that says this.
@@ -70,6 +72,7 @@ extension JSONSchema {
     var members: [Member]? { if case .object(let members) = content { members } else { nil } }
     var elements: [JSONSchema]? { if case .array(let elements) = content { elements } else { nil } }
     var text: String? { if case .string(let text) = content { text } else { nil } }
+    var isNumber: Bool { if case .json(let text) = content { Double(text) != nil } else { false } }
     /// Whether it says nothing.
     var isTrue: Bool { if case .bool(true) = content { true } else { false } }
 
@@ -137,7 +140,7 @@ extension JSONSchema {
                 context.writeMember(member.key, in: &object) { try member.value.write(to: context) }
             }
             try context.closeObject(object)
-        case .type, .optional, .date, .model: preconditionFailure("A document has replaced what stands for a schema")
+        case .type, .optional, .rawValues, .date, .model: preconditionFailure("What stands for a schema is replaced")
         }
     }
 }

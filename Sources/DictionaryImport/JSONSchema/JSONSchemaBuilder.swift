@@ -111,6 +111,7 @@ final class JSONSchemaBuilder {
         case .object(let members): JSONSchema(.object(try members.map { ($0.key, try resolved($0.value, context)) }))
         case .type(let type): try self.schema(of: type, context)
         case .optional(let type): try self.schema(of: type, context).orNull
+        case .rawValues(let type, let cases): try rawValues(of: type, cases, context)
         case .date: context.dates.jsonSchema(reads: context.use != .exports, converting: context.isConverting)
         case .model(let model): try self.schema(of: model, context)
         }
@@ -130,16 +131,27 @@ final class JSONSchemaBuilder {
         if openTypes.contains(where: { $0 == opened }) { return reference(to: addDefinition(of: type, context.use)) }
         openTypes.append(opened)
         defer { openTypes.removeLast() }
-        var schema = try resolved(own, context)
-        // A boolean is no raw value.
-        if case .type(let raw) = own.content, raw != Bool.self, type is any RawRepresentable.Type,
-            schema.types.contains("boolean")
-        {
-            schema["type"] = .strings(schema.types.filter { $0 != "boolean" })
-        }
+        let schema = try resolved(own, context)
         guard let index = index(of: type, context.use) else { return schema }
         definitions[index].schema = schema
         return reference(to: index)
+    }
+
+    private func rawValues(
+        of type: any ImportableValue.Type, _ cases: [JSONSchema]?, _ context: ValueContext
+    ) throws -> JSONSchema {
+        var (schema, known) = (try schema(of: type, context), [:] as JSONSchema)
+        known["type"] = type.jsonSchema["type"]
+        // A boolean is converted to other values, but not to raw ones.
+        let others = context.isConverting ? schema.types.filter { !known.types.contains($0) && $0 != "boolean" } : []
+        if !others.isEmpty { schema["type"] = .strings(known.types + others) }
+        guard let cases else { return schema }
+        known["enum"] = JSONSchema(.array(cases))
+        if others.isEmpty { return known }
+        // Which case a value of another type is converted to, only an import can tell.
+        var converted: JSONSchema = ["type": .strings(others)]
+        converted["pattern"] = schema["pattern"]
+        return ["anyOf": [known, converted]]
     }
 
     private func schema(ofModel model: any DictionaryImportable.Type, _ context: ValueContext) throws -> JSONSchema {

@@ -98,7 +98,7 @@ extension JSONSchema {
 
     /// Adds what the options of a property, or of the elements in its value, say of it.
     mutating func describe(_ facts: PropertyFacts, dates: DateStrategy) {
-        let words = add(facts.rules, dates: dates)
+        let words = addRules(facts, dates: dates)
         for key in ["items", "additionalProperties"] {
             guard let each = facts.each, var part = self[key] else { continue }
             part.describe(each.facts, dates: dates)

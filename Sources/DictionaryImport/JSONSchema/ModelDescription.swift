@@ -151,7 +151,7 @@ struct ModelDescription {
     func identity() throws -> JSONSchema {
         guard let field = schema.identityFields.first else { return true }
         var identity = try value(of: field, context(of: field))
-        _ = identity.add(definition(of: field).facts.rules, dates: context(of: field).dates)
+        _ = identity.addRules(definition(of: field).facts, dates: context(of: field).dates)
         return identity
     }
 
@@ -171,10 +171,9 @@ struct ModelDescription {
         let settings = field.settings
         var merges = settings.isMerging
         if case .model = field.models, options.nestedModels.isMerge { merges = true }
-        let written = [settings.dates, exports.dates, schema.settings.options.dates].compactMap(\.self)
         return JSONSchemaBuilder.ValueContext(
             use: use == .updates && !merges ? .newObjects : use,
-            dates: isExport ? written.first(where: \.canExport) ?? .iso8601 : settings.dates ?? options.dates,
+            dates: isExport ? schema.exportedDates(of: field, exports.dates) : settings.dates ?? options.dates,
             isConverting: isConverting && !settings.isExact, takesIdentities: settings.isByIdentity)
     }
 

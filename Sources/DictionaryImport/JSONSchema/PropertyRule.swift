@@ -18,6 +18,8 @@ struct PropertyFacts: Sendable {
     let text: String?
     let schema: JSONSchema?
     let each: _ElementSettings?
+    /// Whether a source has the values in the form that exports give them: nobody knows what a converter reads.
+    let isFormKnown: Bool
 }
 
 extension PropertySettings {
@@ -28,7 +30,9 @@ extension PropertySettings {
             return PropertyRule(
                 rule: requirement.rule, arguments: requirement.arguments.mapValues(\.value), message: rule.words)
         }
-        return PropertyFacts(rules: rules, text: text, schema: schema, each: common.isSensitive ? nil : common.each)
+        return PropertyFacts(
+            rules: rules, text: text, schema: schema, each: common.isSensitive ? nil : common.each,
+            isFormKnown: converter == nil || schema != nil)
     }
 }
 
@@ -36,11 +40,11 @@ extension PropertySettings {
 
 extension JSONSchema {
     /// Adds what rules say. A strict schema accepts what is imported and nothing else: what no keyword says is returned in words.
-    mutating func add(_ rules: [PropertyRule], dates: DateStrategy) -> [String] {
+    mutating func addRules(_ facts: PropertyFacts, dates: DateStrategy) -> [String] {
         var words: [String] = []
         var own: JSONSchema = [:]
-        for rule in rules {
-            guard let keywords = rule.keywords(for: self, dates) else {
+        for rule in facts.rules {
+            guard facts.isFormKnown, let keywords = rule.keywords(for: self, dates) else {
                 words.append(rule.words)
                 continue
             }
@@ -69,7 +73,8 @@ extension PropertyRule {
             let known = names.compactMap { argument, keyword in
                 arguments[argument].flatMap(schema).map { (key: keyword, value: $0) }
             }
-            return known.count == arguments.count && !known.isEmpty ? known : nil
+            // A date may be written as text, though it is read from numbers as well.
+            return known.isEmpty || known.count < arguments.count || !known.allSatisfy(\.value.isNumber) ? nil : known
         }
         let (types, acceptsNull) = (described.types, described.acceptsNull && !described.isTrue)
         switch rule {
@@ -91,7 +96,10 @@ extension PropertyRule {
         case .equal:
             return arguments["value"].flatMap(schema).map { [acceptsNull ? ("enum", [$0, .null]) : ("const", $0)] }
         case .minimum, .maximum, .greaterThan, .lessThan, .range:
-            guard types.contains("integer") || types.contains("number") else { return nil }
+            // Raw values may be in another order than what has them.
+            guard types.contains("integer") || types.contains("number"),
+                !arguments.values.contains(where: { $0 is any RawRepresentable })
+            else { return nil }
             return keywords([
                 "minimum": "minimum", "maximum": "maximum", "above": "exclusiveMinimum", "below": "exclusiveMaximum",
             ])
@@ -115,6 +123,10 @@ extension PropertyRule {
         if let message { return message }
         func text(_ argument: String) -> String { arguments[argument].map { RuleValue($0).description } ?? "…" }
         return switch rule {
+        case .minimumLength, .maximumLength, .length:
+            "must have \(RuleRequirement(rule, arguments).counted("character"))"
+        case .oneOf: "must be one of \(text("values"))"
+        case .equal: "must be \(text("value"))"
         case .minimum: "must not be before \(text("minimum"))"
         case .maximum: "must not be after \(text("maximum"))"
         case .greaterThan: "must be after \(text("above"))"

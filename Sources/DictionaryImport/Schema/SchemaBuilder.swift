@@ -131,33 +131,32 @@ extension Schema {
 
         private mutating func checkOptions(of definition: PropertyDefinition, _ name: String) {
             let settings = definition.settings
-            for message in settings.faults { fault(.option(message, property: name)) }
+            func fault(_ words: String) { self.fault(.option(words, property: name)) }
+            settings.faults.forEach(fault)
             if definition.isIdentity,
                 settings.isCatchAll || settings.flattenedPrefix != nil || settings.foreign == .codable
                     || !definition.models.isNone
             {
-                fault(
-                    .option(
-                        "an identity is a value, not a model, a flattened one or the rest of the keys", property: name))
+                fault("an identity is a value, not a model, a flattened one or the rest of the keys")
             }
             if settings.each != nil, settings.isMerging || settings.isCatchAll || definition.hasConverter {
-                fault(.option("elements have options of their own only where their type converts them", property: name))
+                fault("elements have options of their own only where their type converts them")
+            }
+            if settings.foreign == .codable, settings.dates != nil {
+                fault("a Codable type reads dates by its decoder. Remove .date(…)")
             }
             if settings.flattenedPrefix != nil, case .model(let type) = definition.models,
                 let cycle = flattenedCycle(from: type, after: [Model.self])
             {
                 let way = cycle.map { typeName($0) }.joined(separator: " → ")
-                let message = "a flattened model must not lead back to itself (\(way)). Remove .flattened(prefix:)"
-                fault(.option(message, property: name))
+                fault("a flattened model must not lead back to itself (\(way)). Remove .flattened(prefix:)")
             }
             if settings.isByIdentity, let model = definition.models.innermost,
                 model.importableProperties.definitions.count(where: \.isIdentity) != 1
             {
-                fault(.option(IssueFacts.RegistryFault.hasNoIdentity(typeName(model)), property: name))
+                fault(IssueFacts.RegistryFault.hasNoIdentity(typeName(model)))
             }
-            if let element = settings.mergedElement, let words = mergingFault(of: element, by: settings.mergeKey) {
-                fault(.option(words, property: name))
-            }
+            if let element = settings.mergedElement { mergingFault(of: element, by: settings.mergeKey).map(fault) }
         }
 
         /// The models by way of which one that is flattened leads to one of these, or to itself; `nil` when it does not.

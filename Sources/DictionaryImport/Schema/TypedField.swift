@@ -356,6 +356,6 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     @inline(__always)
     func export(_ value: Value, to context: ExportContext) throws {
         guard hasExporter, let exporter = typedSettings.exporter else { return try value._export(to: context) }
-        try context.write(exporter(value, context.run.view?.planned))
+        try context.write(exporter(value, context))
     }
 }

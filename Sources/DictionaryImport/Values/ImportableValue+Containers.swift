@@ -38,13 +38,8 @@ extension Optional: ImportableValue, StandardValue, _Merge.Target where Wrapped:
 
     /// A `nil` is a null; where what it wraps has a null of its own, it is a missing key.
     public func _export(to context: ExportContext) throws {
-        if let self {
-            try self._export(to: context)
-        } else if Wrapped.acceptsNull {
-            context.writeMissing()
-        } else {
-            context.writeNull()
-        }
+        if let self { return try self._export(to: context) }
+        if Wrapped.acceptsNull { context.writeMissing() } else { context.writeNull() }
     }
 
     public static var _models: _NestedModels { Wrapped._models }
@@ -226,18 +221,22 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
         context.reportRepeatedKeys(of: source)
         let parts = try PartsImport(after: errors, in: context.run)
         var members = [Key: Value](minimumCapacity: sources.underestimatedCount)
-        // Text stands for itself.
-        var spellings: [Key: String]? = Key.self == String.self ? nil : [:]
+        // Text stands for itself. Where members may be left out, none takes the place of an earlier one of the same key.
+        var spellings: [Key: String]? = Key.self == String.self && !context.run.settings.skipsElements ? nil : [:]
         func name(_ spelling: String) -> String { Key(importKey: spelling)?.importKey ?? spelling }
+        func refuse(_ failure: ImportFailure) throws { try context.importMember(.null) { _, _ in throw failure } }
         for (spelling, source) in sources {
             guard parts.next(spelling) else { break }
             defer { parts.finish(as: .place(.key(name(spelling)))) }
             do {
                 guard let key = Key(importKey: spelling) else {
-                    try context.importMember(.null) { _, _ in throw Self.noKey(spelling) }
+                    try refuse(Self.noKey(spelling))
                     continue
                 }
-                if let earlier = spellings?[key] { throw ImportFailure(.keyCollision(key: spelling, earlier: earlier)) }
+                if let earlier = spellings?[key] {
+                    try refuse(ImportFailure(.keyCollision(key: spelling, earlier: earlier)))
+                    continue
+                }
                 let count = members.count
                 let source = context.emptyStringAsNull(source)
                 if isLeftOut?(key, source) != true {
@@ -246,8 +245,9 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
                     } else {
                         try context.importMember(source) { members[key] = try convert(key, $0, $1) }
                     }
-                    // The same letters in other bytes, as JSON may have them.
-                    if members.count == count, let earlier = members.index(forKey: key) {
+                    if members.count == count {
+                        // It was left out; or there is a key of the same letters in other bytes, as JSON may have them.
+                        guard let earlier = members.index(forKey: key) else { continue }
                         throw ImportFailure(.keyCollision(key: spelling, earlier: members.keys[earlier].importKey))
                     }
                 }
@@ -273,8 +273,18 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
     }
 
     public func _export(to context: ExportContext) throws {
+        if let target = context.run.mergeTarget.flatMap({ $0 as? Self }) { return try export(to: context, target) }
         let values = Array(values)
-        try context.writeSelected(keys.map { $0.importKey }) { try values[$0]._export(to: context) }
+        try context.writeSelected(keys.map { $0.importKey }, Value._models) { try values[$0]._export(to: context) }
+    }
+
+    /// Each member is compared with the one of its key in a target, which an import merges it into.
+    private func export(to context: ExportContext, _ target: Self) throws {
+        let (members, run) = (Array(self), context.run)
+        try context.writeSelected(members.map { $0.key.importKey }, Value._models) { index in
+            let (key, value) = members[index]
+            try run.selecting(run.selection, mergingInto: target[key]) { try value._export(to: context) }
+        }
     }
 
     public static var _models: _NestedModels { Value._models.isNone ? .none : .elements(Value._models) }

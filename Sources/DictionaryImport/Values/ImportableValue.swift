@@ -135,7 +135,9 @@ extension ImportableValue {
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { areEqualIfEquatable(old, new) }
 
     /// What it is exported as is code of the user's.
-    public func _export(to context: ExportContext) throws { try context.write(exportedBy: self) }
+    public func _export(to context: ExportContext) throws {
+        try context.run.converting { try context.write(exported(in: context)) }
+    }
 
     public static var _models: _NestedModels { .none }
 }

@@ -74,6 +74,28 @@ struct DictionaryConversionTests {
         #expect(weekdays.value == [.monday: 1])
     }
 
+    @Test("A key that becomes the same as an earlier one is left out, where elements may be, and the others are taken")
+    func skippedCollisions() throws {
+        func skipped<Key: ImportableKey>(_ json: String, _ expected: [Key: Int]) throws -> [String] {
+            var skipped: [String] = []
+            let options = ImportOptions(onInvalidElement: .skip)
+            let holder = try Holder<[Key: Int]>.object(fromJSON: #"{"value": \#(json)}"#, options: options) {
+                if $0.severity == .skipped { skipped.append("\($0.path): \($0.reason.code.rawValue)") }
+            }
+            #expect(holder.value == expected)
+            return skipped
+        }
+        #expect(
+            try skipped(#"{"1": 1, "01": 2, "+1": 3, "5": 5}"#, [1: 3, 5: 5]) == [
+                "value.01: keyCollision", "value.1: keyCollision",
+            ])
+        // One that was left out itself is no earlier one.
+        #expect(try skipped(#"{"1": 1, "01": "x"}"#, [1: 1]) == ["value.01: typeMismatch"])
+        // The same letters in other bytes.
+        #expect(
+            try skipped("{\"\u{e9}\": 1, \"e\u{301}\": 2}", ["\u{e9}": 2]) == ["value.\u{e9}: keyCollision"])
+    }
+
     @Test("Every invalid value is an issue with its key, in the order of the keys")
     func values() {
         var random = SeededGenerator(seed: 7)

@@ -203,6 +203,56 @@ struct NamedByIdentityTests {
             ])
     }
 
+    @Test("A date that names an object is exported as the object's model reads it, not as the model around")
+    func dates() throws {
+        final class Day: DictionaryImportable {
+            var day = Date(timeIntervalSince1970: 0)
+            static var importableProperties: PropertyRegistry { Property(\.day, .identity) }
+        }
+        final class Moment: DictionaryImportable, Hashable {
+            var time = Date(timeIntervalSince1970: 0)
+            static var importableProperties: PropertyRegistry { Property(\.time, .identity) }
+            static var importOptions: ImportOptions { ImportOptions(dates: .unixSeconds) }
+            static func == (left: Moment, right: Moment) -> Bool { left === right }
+            func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+        }
+        final class Week: DictionaryImportable {
+            var days: [Day] = []
+            var main: Day?
+            var closed: Set<Moment> = []
+            var start = Date(timeIntervalSince1970: 0)
+            static var importableProperties: PropertyRegistry {
+                \.days
+                Property(\.main, .byIdentity)
+                Property(\.closed, .byIdentity)
+                \.start
+            }
+            static var importOptions: ImportOptions { ImportOptions(dates: .format("dd.MM.yyyy")) }
+        }
+        let week = Week()
+        let (day, early, late) = (Day(), Moment(), Moment())
+        day.day = Date(timeIntervalSince1970: 3_600)
+        early.time = Date(timeIntervalSince1970: 7_200)
+        late.time = Date(timeIntervalSince1970: 10_000_000)
+        (week.days, week.main, week.closed) = ([day], day, [late, early])
+        func exported(_ options: ExportOptions) throws -> String {
+            String(decoding: try week.exportedJSON(options: options), as: UTF8.self)
+        }
+        let time = #""1970-01-01T01:00:00Z""#
+        #expect(
+            try exported(.default)
+                == #"{"days":[{"day":\#(time)}],"main":\#(time),"closed":[7200,10000000],"start":"01.01.1970"}"#)
+        #expect(
+            try exported(ExportOptions(dates: .unixSeconds))
+                == #"{"days":[{"day":3600}],"main":3600,"closed":[7200,10000000],"start":0}"#)
+        for options in [ExportOptions.default, ExportOptions(dates: .unixSeconds)] {
+            let validator = SchemaValidator(try Week.jsonSchema(for: .exports, exportOptions: options))
+            #expect(validator.problems(with: try ImportValue(json: exported(options))) == [])
+        }
+        let back = try Week.object(from: ["days": [["day": "1970-01-01T01:00:00Z"]], "main": "1970-01-01T01:00:00Z"])
+        #expect(back.main === back.days.first && back.main?.day == day.day)
+    }
+
     @Test("A model without an identity cannot be named by it: that is a fault of the list")
     func faults() {
         struct Faulty: DictionaryImportable {

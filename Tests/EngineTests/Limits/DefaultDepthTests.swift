@@ -58,6 +58,31 @@ struct DefaultDepthTests {
         let nodes = linkedObjects(127, by: \TreeNode.next)
         try onThread(stackSize: Self.stackSize) { _ = try nodes[0].exportedJSON() }
     }
+
+    @Test("Values that types of the user's export, and enumerations, are no level of an export, as of an import")
+    func exportedTypes() throws {
+        try onThread(stackSize: Self.stackSize) {
+            let source = (1..<128).reduce(["color": "red"] as [String: Any]) { inner, _ in ["next": inner] }
+            let node = try Colored.object(from: source)
+            #expect(try Colored.object(fromJSON: node.exportedJSON(options: ExportOptions(nulls: .omit))).color == nil)
+            let text = String(repeating: "[", count: 127) + String(repeating: "]", count: 127)
+            let nested = try Nested.object(fromJSON: #"{"tree": \#(text)}"#)
+            #expect(String(decoding: try nested.exportedJSON(), as: UTF8.self) == #"{"tree":\#(text)}"#)
+            let deeper = Nested(tree: Tree(branches: [nested.tree]))
+            #expect(issues { try deeper.exportedJSON() }.map(\.reason.code) == [.depth])
+        }
+    }
+}
+
+private final class Colored: DictionaryImportable {
+    enum Color: String, ImportableValue { case red }
+
+    var color: Color?
+    var next: Colored?
+    static var importableProperties: PropertyRegistry {
+        \.color
+        \.next
+    }
 }
 
 private struct Tree: ImportableValue {
@@ -68,6 +93,8 @@ private struct Tree: ImportableValue {
     static func importing(_ value: ImportValue, in context: ImportContext) throws -> Tree {
         Tree(branches: try (value.array ?? []).map { try context.convert($0) })
     }
+
+    func exported(in context: ExportContext) throws -> Any? { branches }
 }
 
 private struct Nested: DictionaryImportable {

@@ -160,6 +160,31 @@ struct ArrayMergeTests {
         #expect(shelf.books[1] === book && book.title == "T")
     }
 
+    @Test("A hook for the identity gets the dates of a current element as the import reads them")
+    func datesInHooks() throws {
+        struct Day: DictionaryImportable {
+            var date = Date(timeIntervalSince1970: 0)
+            var note = ""
+            static var importableProperties: PropertyRegistry {
+                \.date
+                \.note
+            }
+            static var importOptions: ImportOptions { ImportOptions(dates: .unixSeconds) }
+            static func identity(for source: ImportValue) -> AnyHashable? { source["date"]?.int.map(AnyHashable.init) }
+        }
+        final class Calendar: DictionaryImportable {
+            var days: [Day] = []
+            static var importableProperties: PropertyRegistry { Property(\.days, .merging) }
+        }
+        let calendar = try Calendar.object(from: ["days": [["date": 86_400, "note": "a"]]])
+        try calendar.importValues(from: ["days": [["date": 86_400]]])
+        #expect(calendar.days.map(\.note) == ["a"])
+        // The options of a call come before those of the model, so here the hook finds a text.
+        try calendar.importValues(
+            from: ["days": [["date": "1970-01-02T00:00:00Z"]]], options: ImportOptions(dates: .iso8601))
+        #expect(calendar.days.map(\.note) == [""])
+    }
+
     @Test("Elements of a dictionary that is merged are replaced as a whole")
     func dictionaries() throws {
         let shelf = Shelf()

@@ -295,6 +295,17 @@ struct CodablePropertyTests {
         #expect(throws: ImportError.self) { try Marked.checkImportableProperties() }
     }
 
+    @Test("How the dates of a Codable property are read is for its decoder to say, and no option")
+    func dates() {
+        struct Dated: DictionaryImportable {
+            var date = Date(timeIntervalSince1970: 0)
+            static var importableProperties: PropertyRegistry { Property(codable: \.date, .date(.unixSeconds)) }
+        }
+        let expected = ["Dated: date: a Codable type reads dates by its decoder. Remove .date(…)"]
+        #expect(failureLines { try Dated.checkImportableProperties() } == expected)
+        #expect(failureLines { try Dated.object(from: ["date": 0]) } == expected)
+    }
+
     struct Mixed: DictionaryImportable {
         var page: ImportedTests.Page?
         var age: Int = 0

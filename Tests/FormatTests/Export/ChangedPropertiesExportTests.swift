@@ -229,7 +229,7 @@ struct ChangedPropertiesExportTests {
             ("byName.nmae", #"Machine has no property for key "byName.nmae". Did you mean "byName.name"?"#),
             ("kept.name.x", #"Machine has no property for key "kept.name.x". Did you mean "kept.name"?"#),
             ("kept[0].name", #"kept: there is no value at "[0].name""#),
-            (#"byName["x"].name"#, #"Machine has no property for key "byName.x.name"."#),
+            (#"byName["x"].name"#, #"by_name: there is no value at "x.name""#),
             ("name.x", #"Machine has no property for key "name.x". Did you mean "name"?"#),
             ("", #"Machine has no property for key "[\"\"]"."#),
         ] as [(path: String, message: String)])

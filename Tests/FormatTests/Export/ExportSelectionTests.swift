@@ -188,6 +188,49 @@ struct ExportSelectionTests {
         #expect(inner?.description == #"job: Job has no property for key "titel". Did you mean "title"?"#)
     }
 
+    struct Room: DictionaryImportable {
+        var size = 1
+        var next: [String: [Room]] = [:]
+        static var importableProperties: PropertyRegistry {
+            \.size
+            Property(\.next, .merging)
+        }
+    }
+
+    struct House: DictionaryImportable {
+        var rooms: [String: Room] = [:]
+        var floors: [String: [String: Room]] = [:]
+        static var importableProperties: PropertyRegistry {
+            Property(\.rooms, .merging)
+            Property(\.floors, .merging)
+        }
+    }
+
+    @Test(
+        "A member of a dictionary that is not there is an error that says so, where a property is named behind its key",
+        arguments: [
+            ("rooms.attic.size", #"rooms: there is no value at "attic.size""#),
+            ("rooms.attic.next.x[0].size", #"rooms: there is no value at "attic.next.x[0].size""#),
+            ("rooms.hall.next.x[0].size", #"rooms.hall.next: there is no value at "x[0].size""#),
+            ("floors.b.hall.size", #"floors: there is no value at "b.hall.size""#),
+            ("floors.a.attic.size", #"floors.a: there is no value at "attic.size""#),
+            ("rooms.siez", #"rooms.hall: Room has no property for key "siez". Did you mean "size"?"#),
+        ])
+    func missingMembers(path: String, message: String) throws {
+        let houses = [
+            House(rooms: ["hall": Room()], floors: ["a": ["hall": Room()]]),
+            House(floors: ["a": [:]]),
+        ]
+        for house in houses.prefix(path.contains("hall.next") || path == "rooms.siez" ? 1 : 2) {
+            let options = ExportOptions(properties: [path])
+            let error = #expect(throws: ImportError.self) { try house.exportedJSON(options: options) }
+            #expect(error?.description == message)
+        }
+        let options = ExportOptions(properties: ["rooms.size", "rooms.next.size"])
+        let some = try houses[0].exportedDictionary(options: options)
+        #expect(some as NSDictionary == ["rooms": ["hall": ["size": 1, "next": [String: Any]()]]])
+    }
+
     @Test(
         "A selected model that is nil is a null",
         arguments: [

@@ -54,6 +54,33 @@ struct ExportedNumberTests {
         try check(bounds.flatMap { [$0, -$0, $0.nextUp, $0.nextDown] }.filter(\.isFinite))
     }
 
+    @Test("A zero keeps its sign, be it of a property, of a Codable type or of a value of any kind")
+    func negativeZero() throws {
+        struct Zeros: DictionaryImportable {
+            var number = 1.0
+            var encoded = [1.0]
+            var value: ImportValue?
+            static var importableProperties: PropertyRegistry {
+                \.number
+                Property(codable: \.encoded)
+                \.value
+            }
+        }
+        for zero in ["-0", "-0.0", "-0e9"] {
+            var zeros = try Zeros.object(fromJSON: #"{"number": \#(zero), "value": \#(zero)}"#)
+            zeros.encoded = [-0.0, 0]
+            let json = #"{"number":-0.0,"encoded":[-0.0,0],"value":-0.0}"#
+            #expect(String(decoding: try zeros.exportedJSON(), as: UTF8.self) == json)
+            let dictionary = try zeros.exportedDictionary()
+            let values = [dictionary["number"], dictionary["value"], (dictionary["encoded"] as? [Any])?.first]
+            #expect(values.map { ($0 as? Double)?.sign } == [.minus, .minus, .minus])
+            #expect(try Zeros.object(fromJSON: json).encoded.map(\.sign) == [.minus, .plus])
+        }
+        let positive = try Zeros.object(fromJSON: #"{"number": 0, "encoded": [0], "value": 0}"#)
+        #expect(
+            String(decoding: try positive.exportedJSON(), as: UTF8.self) == #"{"number":0.0,"encoded":[0],"value":0}"#)
+    }
+
     @Test("Integers of any length are read back")
     func integers() throws {
         var integers: [Int] = [Int.min, Int.max]

@@ -80,6 +80,38 @@ struct MergedDefaultTests {
         #expect(json == #"{"head":{"city":"Chur"},"others":[{"city":"Bern","zip":"1"},{}]}"#)
     }
 
+    @Test("A member of a dictionary that is merged is compared with the one of its key in a new instance")
+    func members() throws {
+        struct Directory: DictionaryImportable {
+            var homes = ["a": Address(city: "Bern", zip: "3000"), "b": Address(city: "Chur")]
+            var byFloor: [Int: [String: Address]]? = [1: ["a": Address(zip: "9")]]
+            var replaced = ["a": Address(city: "Bern")]
+            var others = ["x": Address(city: "Bern")]
+            static var importableProperties: PropertyRegistry {
+                Property(\.homes, .merging)
+                Property(\.byFloor, .merging)
+                \.replaced
+                Property(\.others, .catchAll)
+            }
+        }
+        var directory = Directory()
+        directory.homes["a"] = Address(city: "Bern")
+        directory.homes["c"] = Address(zip: "1")
+        directory.byFloor?[1]?["a"] = Address(city: "Thun")
+        directory.byFloor?[2] = ["a": Address()]
+        directory.replaced["a"] = Address()
+        directory.others["x"] = Address()
+        let json = try directory.exportedJSON(options: options)
+        #expect(
+            String(decoding: json, as: UTF8.self) == """
+                {"homes":{"a":{"zip":""},"b":{},"c":{"zip":"1"}},"by_floor":{"1":{"a":{"city":"Thun","zip":""}},\
+                "2":{"a":{}}},"replaced":{"a":{}},"x":{"city":""}}
+                """)
+        let back = try Directory.object(fromJSON: json)
+        #expect((back.homes, back.byFloor) == (directory.homes, directory.byFloor))
+        #expect((back.replaced, back.others) == (directory.replaced, directory.others))
+    }
+
     @Test("What a model that is nil would be merged into does not count for the next one")
     func missingModels() throws {
         final class Node: DictionaryImportable {

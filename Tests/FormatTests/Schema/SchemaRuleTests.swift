@@ -121,6 +121,87 @@ struct SchemaRuleTests {
         #expect(SchemaValidator(schema).accepts(try ImportValue(json: exported)))
     }
 
+    @Test("What a converter reads is known by its schema only: without one, rules are in the description")
+    func rulesOfConverters() throws {
+        struct Ticket: DictionaryImportable {
+            var code = "A"
+            var zone = "b1"
+            var state = "on"
+            var described = "A"
+            static var importableProperties: PropertyRegistry {
+                Property(
+                    \.code, .converting({ ($0.string ?? "").uppercased() }) { $0.lowercased() }, .oneOf("A", "B"),
+                    .described("A letter"))
+                Property(
+                    \.zone, .converting { "b\($0.int ?? 0)" }, .length(2...3), .matching("b[0-9]+"), .identity)
+                Property(\.state, .converting { $0.bool == true ? "on" : "off" }, .equal(to: "on"))
+                Property(\.described, .converting { $0.string ?? "" }, .oneOf("A", "B"), .schema(["type": "string"]))
+            }
+        }
+        let source = #"{"code": "a", "zone": 7, "state": true, "described": "B"}"#
+        let ticket = try Ticket.object(fromJSON: source, options: .strict)
+        #expect((ticket.code, ticket.zone, ticket.state) == ("A", "b7", "on"))
+        let schema = try Ticket.jsonSchema(for: .newObjects, options: .strict)
+        #expect(try SchemaValidator(schema).accepts(json: source))
+        let properties = schema["properties"] as? [String: [String: Any]]
+        #expect(properties?["code"] as? [String: String] == ["description": "A letter; must be one of \"A\", \"B\""])
+        let zone = "must have 2 to 3 characters; must match b[0-9]+"
+        #expect(properties?["zone"] as? [String: String] == ["description": zone])
+        #expect(properties?["state"] as? [String: String] == ["description": "must be \"on\""])
+        #expect(try text(properties?["described"]) == #"{"enum":["A","B"],"type":"string"}"#)
+        let validator = SchemaValidator(try Ticket.jsonSchema(for: .exports))
+        #expect(validator.problems(with: try ImportValue(json: ticket.exportedJSON())) == [])
+    }
+
+    @Test("Bounds of what has raw values are in the description: its order may be another than theirs")
+    func boundsOfEnumerations() throws {
+        enum Priority: Int, CaseIterable, Comparable, ImportableValue {
+            case high = 1
+            case middle
+            case low
+            static func < (left: Priority, right: Priority) -> Bool { left.rawValue > right.rawValue }
+        }
+        struct Job: DictionaryImportable {
+            var priority: Priority?
+            var rank = Priority.low
+            static var importableProperties: PropertyRegistry {
+                Property(\.priority, .min(.middle))
+                Property(\.rank, .range(.low ... .middle))
+            }
+        }
+        let schema = try Job.jsonSchema(for: .newObjects, options: .strict)
+        let properties = schema["properties"] as? [String: Any]
+        #expect(
+            try text(properties?["priority"])
+                == #"{"description":"must not be before 2","enum":[1,2,3,null],"type":["integer","null"]}"#)
+        #expect(
+            try text(properties?["rank"])
+                == #"{"description":"must be from 3 to 2","enum":[1,2,3],"type":"integer"}"#)
+        let source = #"{"priority": 1, "rank": 3}"#
+        #expect(issues { try Job.object(fromJSON: source, options: .strict) } == [])
+        #expect(try SchemaValidator(schema).accepts(json: source))
+    }
+
+    @Test("Bounds of dates are keywords only where dates are numbers, converted or not", arguments: [false, true])
+    func boundsOfDates(describesConversions: Bool) throws {
+        struct Event: DictionaryImportable {
+            var start = Date(timeIntervalSince1970: 0)
+            var end = Date(timeIntervalSince1970: 0)
+            static var importableProperties: PropertyRegistry {
+                Property(\.start, .min(Date(timeIntervalSince1970: 0)))
+                Property(\.end, .date(.unixSeconds), .min(Date(timeIntervalSince1970: 0)))
+            }
+        }
+        let schema = try Event.jsonSchema(for: .newObjects, describesConversions: describesConversions)
+        let properties = schema["properties"] as? [String: [String: Any]]
+        #expect(properties?["start"]?["minimum"] == nil)
+        #expect(properties?["start"]?["description"] as? String == "must not be before 1970-01-01T00:00:00Z")
+        #expect(properties?["end"]?["minimum"] as? Int == 0)
+        let validator = SchemaValidator(schema)
+        #expect(try validator.accepts(json: #"{"start": "1970-01-01T00:00:00Z", "end": 0}"#))
+        #expect(try !validator.accepts(json: #"{"start": "1970-01-01T00:00:00Z", "end": -1}"#))
+    }
+
     struct Patterns: DictionaryImportable {
         var union = ""
         var named = ""

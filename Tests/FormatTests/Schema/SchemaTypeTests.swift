@@ -28,6 +28,7 @@ struct SchemaTypeTests {
         case low = 1
         case high = 10
     }
+    enum Digit: String, CaseIterable, ImportableValue { case one = "1" }
     enum Unlisted: String, ImportableValue { case one, two }
     enum Number: Int, ImportableValue { case one = 1 }
 
@@ -216,6 +217,20 @@ struct SchemaTypeTests {
         #expect(try schema(.custom { _ in Date() }) == #"{"format":"date-time","type":["string","null"]}"#)
     }
 
+    @Test("Where the strategy of an export cannot write, dates are in ISO 8601, whatever the model reads")
+    func anExportsDatesAreThoseOfTheModelOnlyWithoutAStrategy() throws {
+        struct Seconds: DictionaryImportable {
+            var date = Date(timeIntervalSince1970: 0)
+            static var importableProperties: PropertyRegistry { \.date }
+            static var importOptions: ImportOptions { ImportOptions(dates: .unixSeconds) }
+        }
+        for options in [ExportOptions(dates: .custom { _ in Date() }), .default] {
+            let validator = SchemaValidator(try Seconds.jsonSchema(for: .exports, exportOptions: options))
+            let exported = try ImportValue(json: Seconds().exportedJSON(options: options))
+            #expect(validator.problems(with: exported) == [])
+        }
+    }
+
     @Test("A date may be exported by each of several formats and strategies")
     func anExportsDateHasOneOfSeveralForms() throws {
         let dates = [0, 60].map { Date(timeIntervalSince1970: $0) }
@@ -262,6 +277,8 @@ struct SchemaTypeTests {
         try check(Date.self, accepted: ["2015-06", 1_435_063_208], refused: [true, [Int]()])
         try check(Number.self, accepted: [1, "1"], refused: [true, 1.5])
         try check(Unlisted.self, accepted: ["one"], refused: [true, [Int]()])
+        try check(Level.self, accepted: [1, "10", " 1.0 "], refused: [2, true, "low", "1.5", [Int]()])
+        try check(Digit.self, accepted: ["1", 1], refused: ["one", true, [Int]()])
         let unix = try validator(Date.self, ImportOptions(dates: .unixSeconds))
         for (text, isAccepted) in [("12.5", true), ("-1", true), ("12,345", false), ("1e3", false), ("+1", false)] {
             #expect(unix.accepts(ImportValue(["value": text])) == isAccepted, "\(text)")
