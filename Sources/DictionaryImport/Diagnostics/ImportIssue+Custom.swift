@@ -24,9 +24,10 @@ extension ImportIssue {
             let name = PropertyDefinition.lastName(in: property)
             return ImportIssue(facts, at: ImportPath([.key(name)]), model: typeName(Model.self), property: name)
         }
+        var path = schema.expectedPath(of: field)
+        path.expectingModel = Model.self
         return ImportIssue(
-            field.settings.isSensitive ? facts.hidingFound : facts, at: schema.expectedPath(of: field),
-            model: schema.name, property: field.name)
+            field.settings.isSensitive ? facts.hidingFound : facts, at: path, model: schema.name, property: field.name)
     }
 
     /// An issue of your own, at a place from the current value on: for a converter, or a type of your own.
@@ -51,16 +52,17 @@ extension ImportError {
     /// The same error, with the issues at properties of an object where its source has their values.
     func located(by schema: Schema, _ keys: KeyTable, _ source: ImportValue, in context: ImportContext) -> ImportError {
         func field(of issue: ImportIssue) -> Field? {
-            guard case .custom = issue.reason.facts, let name = issue.property else { return nil }
-            return schema.fields.first { $0.name == name && schema.expectedPath(of: $0) == issue.path }
+            guard let model = issue.path.expectingModel, isKind(schema.model, of: model) else { return nil }
+            return schema.fields.first { $0.name == issue.property }
         }
-        guard drafts == nil, issues.contains(where: { field(of: $0) != nil }) else { return self }
+        guard issues.contains(where: { field(of: $0) != nil }) else { return self }
         let prefix = if case .members(let list) = source.source { list.prefix } else { "" }
         let places = context.with(source.document).keyReport(of: source.source, schema, keys).places
         let issues = issues.map { issue in
             guard let field = field(of: issue) else { return issue }
             let place = places.first { $0.field === field }
-            return issue.at(place.map { ImportPath($0.path) } ?? schema.expectedPath(of: field, behind: prefix))
+            let path = place.map { ImportPath($0.path) } ?? schema.expectedPath(of: field, behind: prefix)
+            return issue.at(path, hidingValue: field.settings.isSensitive)
         }
         return ImportError(issues, omitted: omittedIssueCount)
     }
