@@ -53,11 +53,10 @@ extension ImportIssue {
 
     init(_ facts: IssueFacts, in model: Any.Type) { self.init(facts, model: typeName(model)) }
 
-    func at(_ path: ImportPath, hidingValue: Bool = false) -> ImportIssue {
+    func at(_ path: ImportPath) -> ImportIssue {
         ImportIssue(
-            path: path, model: model, property: property, sourceKey: sourceKey,
-            reason: hidingValue ? Reason(facts: reason.facts.hidingFound) : reason, severity: severity,
-            words: hidingValue ? nil : words)
+            path: path, model: model, property: property, sourceKey: sourceKey, reason: reason, severity: severity,
+            words: words)
     }
 
     static func omittedWarnings(_ count: Int, in model: String) -> ImportIssue {

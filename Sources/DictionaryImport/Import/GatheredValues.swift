@@ -16,6 +16,8 @@ struct GatheredValues {
     private var values: [Value] = []
     /// What `shouldImport` has said of the ends of paths: for one that feeds several properties, it is called once.
     private var decisions: [String: Bool] = [:]
+    /// What the paths lead to, that of one property after that of another, best first.
+    private var ends: [PathWalk.End] = []
     /// Keys that nothing takes in objects that only key paths lead to.
     private(set) var unknown: [PathWalk.UnknownKey] = []
 
@@ -51,10 +53,11 @@ extension GatheredValues {
         unknown = walk.unknown
         values.reserveCapacity(walk.ends.count)
         walk.ends.sort { ($0.claim.field, $0.claim.rank) < ($1.claim.field, $1.claim.rank) }
-        var ends = walk.ends[...]
-        while let field = ends.first?.claim.field {
-            choose(field, among: ends.prefix { $0.claim.field == field }, &match, for: target, in: context)
-            ends = ends.drop { $0.claim.field == field }
+        ends = walk.ends
+        var rest = ends[...]
+        while let field = rest.first?.claim.field {
+            choose(field, among: rest.prefix { $0.claim.field == field }, &match, for: target, in: context)
+            rest = rest.drop { $0.claim.field == field }
         }
     }
 
@@ -74,7 +77,7 @@ extension GatheredValues {
             }
             switch end.found {
             case .value(let source):
-                guard !context.ignores(source), accepts(source, from: end, match.keys, for: target, in: context) else {
+                guard !context.ignores(source), accepts(source, from: end, match, for: target, in: context) else {
                     continue
                 }
                 match.drop(field, unlessSharedWith: end.way)
@@ -82,7 +85,7 @@ extension GatheredValues {
                 rank = end.claim.rank
             case .nullOnTheWay:
                 if obstacle == nil, !settings.ignoresNulls,
-                    accepts(.null, from: end, match.keys, for: target, in: context)
+                    accepts(.null, from: end, match, for: target, in: context)
                 {
                     obstacle = Value(field: field, source: .null, way: end.way)
                 }
@@ -99,14 +102,18 @@ extension GatheredValues {
     }
 
     /// Whether `shouldImport` takes what is at the end of a path.
-    private mutating func accepts(
-        _ value: Source, from end: PathWalk.End, _ keys: KeyTable, for target: ObjectImport?, in context: ImportContext
+    private mutating func accepts<Object: ObjectSource>(
+        _ value: Source, from end: PathWalk.End, _ match: KeyMatch<Object>, for target: ObjectImport?,
+        in context: ImportContext
     ) -> Bool {
         guard let target, target.schema.shouldImport != nil else { return true }
         let key = end.text
+        let owners = ends.lazy.filter { $0.text == key }.map { target.schema.fields[$0.claim.field] }
         let isAccepted =
             decisions[key]
-            ?? context.accepts(ImportValue(value, in: context), forKey: key, keys, target.object, target.schema)
+            ?? context.accepts(
+                ImportValue(value, in: context), forKey: key, at: end.way.path, for: target, from: match.object,
+                match.keys, hiddenBy: owners.first(where: \.settings.isSensitive))
         decisions[key] = isAccepted
         return isAccepted
     }
@@ -174,7 +181,7 @@ extension GatheredValues {
 extension Schema {
     /// Which flattened model takes a key that no property does, and the key as that model sees it. The number after the last
     /// flattened model stands for none.
-    fileprivate func taker(of key: String, in run: Import) -> (number: Int, key: String) {
+    func taker(of key: String, in run: Import) -> (number: Int, key: String) {
         let isAlone = self.flattened.count == 1
         var best: (number: Int, key: String, isUsed: Bool)?
         for (number, flattened) in flattened.enumerated() {

@@ -329,12 +329,9 @@ extension ImportContext {
         do {
             return try hook()
         } catch {
-            var error = error
-            if let source, let issues = error as? ImportError {
-                let keys = try schema.keys(with: known?.mappings)
-                error = issues.located(by: schema, keys, source, in: self)
-            }
-            run.records.record(error, model: schema.name)
+            let keys = try schema.keys(with: known?.mappings)
+            let located = source.map { schema.located(error, keys, $0, in: self) } ?? [(error, false)]
+            for (error, _) in located { run.records.record(error, model: schema.name) }
             throw AlreadyRecorded()
         }
     }

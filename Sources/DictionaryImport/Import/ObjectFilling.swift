@@ -41,7 +41,7 @@ extension ImportContext {
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
         prepareMatch(&match, &target)
         if let fields = target.schema.fieldList { takeValues(fields, &match, &target) }
-        if target.elsewhere != nil { reportUnknownAndMissing(&target) }
+        if target.elsewhere != nil { reportUnknownAndMissing(&target, match.object.prefix) }
     }
 
     /// Leaves a match the members that count, and looks for what is no ordinary member.
@@ -148,11 +148,9 @@ extension ImportContext {
         let missing: [Field]
         /// Each key that nothing takes, with the form in which it is compared.
         let unclaimed: [String: String]
-        /// What the keys of the object begin with, where it is flattened.
-        let prefix: String
 
-        init(_ values: GatheredValues, missing: [Field], unclaimed: [String: String], prefix: String) {
-            (self.values, self.missing, self.unclaimed, self.prefix) = (values, missing, unclaimed, prefix)
+        init(_ values: GatheredValues, missing: [Field], unclaimed: [String: String]) {
+            (self.values, self.missing, self.unclaimed) = (values, missing, unclaimed)
         }
     }
 
@@ -168,7 +166,7 @@ extension ImportContext {
         if target.isRoot { for field in schema.fields where isMissing(field) { run.noteMissing(field) } }
         let missing = fields.filter(isMissing)
         if match.isOrdinary, missing.isEmpty { return nil }
-        return Elsewhere(values, missing: missing, unclaimed: unclaimed, prefix: match.object.prefix)
+        return Elsewhere(values, missing: missing, unclaimed: unclaimed)
     }
 
     private func gather<Object: ObjectSource>(
@@ -185,8 +183,9 @@ extension ImportContext {
         return (values, unclaimed)
     }
 
+    /// - Parameter prefix: What the keys of the object begin with, where it is flattened.
     @inline(never)
-    private func reportUnknownAndMissing(_ target: inout ObjectImport) {
+    private func reportUnknownAndMissing(_ target: inout ObjectImport, _ prefix: String) {
         guard let elsewhere = target.elsewhere.take() else { return }
         let (schema, unclaimed) = (target.schema, elsewhere.unclaimed)
         if unclaimed.isEmpty, elsewhere.missing.isEmpty, elsewhere.values.unknown.isEmpty { return }
@@ -203,7 +202,7 @@ extension ImportContext {
         for unknown in elsewhere.values.unknown where run.isUpdate {
             run.records.note(UpdateNote(unknownKeys: [unknown.key], at: unknown.path))
         }
-        for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema, elsewhere.prefix) }
+        for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema, prefix) }
     }
 
     private func reportUnknown(
@@ -261,8 +260,7 @@ extension ImportContext {
     @inline(never)
     func filter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: ObjectImport?) {
         let (object, table) = (match.object, match.keys)
-        let (model, schema) = (target?.object, target?.schema)
-        let scope = schema?.shouldImport == nil ? nil : ImportValue.Scope(self)
+        let scope = target?.schema.shouldImport == nil ? nil : ImportValue.Scope(self)
         let positions = object.lastPositions
         let keys = positions.map(object.key)
         var refused: Set<Int> = []
@@ -270,12 +268,15 @@ extension ImportContext {
             let position = positions[index]
             let source = object.value(at: position)
             var isRefused = ignores(source) && run.knows(object.comparedKey(at: position), table)
-            if !isRefused, let scope, let model, let schema {
+            if !isRefused, let scope, let target {
                 let value = ImportValue(source, document: document, scope: scope)
                 // The hook is not called for a key that is ignored.
                 isRefused =
                     table.ignores(object.comparedKey(at: position))
-                    || !accepts(value, forKey: keys[index], table, model, schema)
+                    || !accepts(
+                        value, forKey: keys[index], at: [object.component(at: position)], for: target, from: object,
+                        table,
+                        hiddenBy: sensitiveOwner(of: object.comparedKey(at: position), table, target.schema))
             }
             if isRefused { refused.insert(index) }
         }
@@ -283,38 +284,55 @@ extension ImportContext {
         match.restrict(to: positions.indices.filter { !refused.contains($0) }.map { positions[$0] }, run)
     }
 
-    /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key; it may name a sensitive value.
+    /// Whether `shouldImport` takes a value. An error of the hook is an issue at the value, unless it is about a property.
+    ///
+    /// - Parameter owner: The sensitive property that the value is for, or a part of.
     func accepts(
-        _ value: ImportValue, forKey key: String, _ keys: KeyTable, _ object: AnyObject, _ schema: Schema
+        _ value: ImportValue, forKey key: String, at path: [ImportPath.Component], for target: ObjectImport,
+        from object: some ObjectSource, _ keys: KeyTable, hiddenBy owner: @autoclosure () -> Field?
     ) -> Bool {
-        guard let shouldImport = schema.shouldImport else { return true }
-        let mark = run.mark
+        let schema = target.schema
         do {
-            return try shouldImport(object, value, key)
+            return try schema.shouldImport?(target.object, value, key) ?? true
         } catch {
-            run.records.record(error, model: schema.name, isOfHeldObject: false)
-            let isOwn = run.knows(key, keys)
-            let owners = schema.fields.filter { keys.claim(of: key, for: $0.index) != nil }
-            let hiding = (isOwn ? owners : takers(schema)).first(where: \.settings.isSensitive)
+            let owner = owner()
             // A key that no property names is part of the value of the one that takes it.
-            if !isOwn || hiding == nil { run.records.locate(since: mark, at: .key(key)) }
-            guard let hiding else { return false }
-            run.records.locate(since: mark, at: isOwn ? [.key(key)] : [], hiding, of: schema.name, key: key)
+            let isPart = owner?.takesKeys ?? true
+            for (error, isAtProperty) in schema.located(error, keys, ImportValue(object.source, in: self), in: self) {
+                let mark = run.mark
+                run.records.record(error, model: schema.name, isOfHeldObject: false)
+                if isAtProperty { continue }
+                if isPart { run.records.locate(since: mark, at: path) }
+                guard let owner else { continue }
+                run.records.locate(since: mark, at: isPart ? [] : path, owner, of: schema.name, key: key)
+            }
             return false
         }
     }
 
-    /// The properties that take keys with their values.
-    private func takers(_ schema: Schema) -> [Field] {
-        schema.flattened.map(\.field) + [schema.catchAllField].compactMap { $0 }
+    /// The sensitive property that the value of a key is for, or a part of, be it one of a flattened model.
+    private func sensitiveOwner(of key: String, _ keys: KeyTable, _ schema: Schema) -> Field? {
+        if let entry = keys.entry(of: key) {
+            let fields = entry.claims.flatMap { claim in
+                let root = claim.target - keys.fieldCount
+                return root < 0 ? [claim.target] : keys.roots[root].allClaims.map(\.field)
+            }
+            return fields.lazy.map { schema.fields[$0] }.first(where: \.settings.isSensitive)
+        }
+        let (number, key) = schema.taker(of: key, in: run)
+        let flattened = number < schema.flattened.count ? schema.flattened[number] : nil
+        if let taker = flattened?.field ?? schema.catchAllField, taker.settings.isSensitive { return taker }
+        guard let flattened, let inner = try? run.schema(of: flattened.model) else { return nil }
+        return sensitiveOwner(of: key, inner.keys, inner)
     }
 
     /// Reports the keys that a JSON object has more than once, each once. One that a sensitive property takes with its value, as
     /// a catch-all property does, is not shown.
     func reportRepeatedKeys<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) {
         guard let object = object as? JSONObject else { return }
-        let hidesUnclaimed = takers(schema).contains(where: \.settings.isSensitive)
-        object.reportRepeatedKeys(to: run, model: schema.name) { hidesUnclaimed && !run.knows($0, keys) }
+        object.reportRepeatedKeys(to: run, model: schema.name) {
+            !run.knows($0, keys) && sensitiveOwner(of: $0, keys, schema)?.takesKeys == true
+        }
     }
 
     /// The same of an object that becomes a dictionary.
