@@ -161,7 +161,8 @@ public struct ImportOptions: Sendable {
     public var dates: DateStrategy
 
     /// How many objects and arrays may be nested in one another; 128 by default. Deeper ones, such as a container that
-    /// contains itself, are an error. JSON is read to its end: there, what no property takes counts too.
+    /// contains itself, are an error. JSON is read to its end: there, what no property takes counts too. A flattened model or a
+    /// catch-all that models are nested in counts as another level.
     public var maximumDepth: Int
 
     /// How many issues an ``ImportError`` keeps, and how many warnings an import that went well hands to `onIssue`; 100 by

@@ -54,6 +54,10 @@ extension ImportContext {
     @inline(never)
     private func importListed(_ source: Source, _ schema: Schema, _ known: KnownModel?) throws -> AnyObject {
         guard case .members(let list) = source else { preconditionFailure("Other sources have been told apart before") }
+        // A flattened model is a level only where others may be nested in it, because these need room on the stack.
+        let isLevel = !source.isPartOfObject || schema.holdsModels
+        if !isLevel { run.leave() }
+        defer { if !isLevel { run.comeBack() } }
         return try importObject(ListedObject(list: list, document: document), source, schema, known)
     }
 

@@ -26,6 +26,8 @@ final class Schema: Sendable {
     /// The same where missing values are an error.
     let expectedFields: [Field]
     let catchAllField: Field?
+    /// Whether other models may be nested in one.
+    let holdsModels: Bool
     /// The models whose keys stand among those of this one.
     let flattened: [FlattenedField]
     /// Whether keys that no property takes go to a flattened model or a catch-all property.
@@ -75,6 +77,7 @@ final class Schema: Sendable {
         requiredOfNewFields = fields.filter { $0.settings.isRequired || $0.settings.isRequiredOfNew }
         expectedFields = fields.filter { $0.settings.isRequired || $0.settings.isRequiredOfNew || $0.isExpected }
         catchAllField = fields.first(where: \.settings.isCatchAll)
+        holdsModels = fields.contains(where: \.holdsModels)
         flattened = Self.flattened(fields, definitions, keyBuilder.normalization)
         takesUnclaimed = catchAllField != nil || !flattened.isEmpty
         keepsUnclaimed = takesUnclaimed || !requiredOfNewFields.isEmpty

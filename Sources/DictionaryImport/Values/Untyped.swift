@@ -128,7 +128,8 @@ extension Source {
     /// - Throws: ``AlreadyRecorded``, when something is wrong with the value or with a part of it.
     fileprivate func checkUntyped(in context: ImportContext) throws {
         let run = context.run
-        if isPlain(in: context.document, levels: run.levelsLeft, ignoresRepetitions: !run.reportsRepetitions) { return }
+        let levels = run.levelsLeft + (isPartOfObject ? 1 : 0)
+        if isPlain(in: context.document, levels: levels, ignoresRepetitions: !run.reportsRepetitions) { return }
         let start = run.errorCount
         var report = UntypedReport()
         report.add(self, in: context)
@@ -145,6 +146,7 @@ extension Source {
             let (source, context) = source.placed(in: context)
             switch source.resolved(in: context.document) {
             case .hugeNumber: context.run.records.record(context.outOfRange(source, Double.self))
+            case .object where source.isPartOfObject: addParts(of: source, in: context)
             case .array, .object:
                 do {
                     try context.run.nested { addParts(of: source, in: context) }

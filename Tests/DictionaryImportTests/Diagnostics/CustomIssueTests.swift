@@ -95,7 +95,7 @@ struct CustomIssueTests {
         #expect(skipped.map(\.path.description) == ["stays[0].dates.out", "stays[0].GUEST_COUNT"])
     }
 
-    @Test("What a base class says of a property stands where the subclass reads it, and is hidden where that is sensitive")
+    @Test("What a base class says of a property stands where the subclass reads it, and is hidden where it hides")
     func subclasses() {
         let found = issues { try Guide.object(from: ["Subject": "x", "Num": 1, "Code": "hunter2"]) }
         let hidden = "Code: the value was refused (its property is sensitive)"
