@@ -164,8 +164,13 @@ extension GatheredValues {
                 let value = ImportValue(object.value(at: position), document: context.document)
                 members.append(.init(key: object.key(at: position), comparedKey: taker.key, value: value))
             }
-            // Without a value, a flattened model is untouched.
-            if members.isEmpty || isFlattened && members.allSatisfy({ context.ignores($0.value.source) }) { return }
+            if members.isEmpty { return }
+            // Without a value that counts, a flattened model is untouched.
+            if isFlattened, let keys = try? context.run.schema(of: schema.flattened[number].model).keys,
+                members.allSatisfy({ context.ignores($0.value.source) || keys.ignores($0.comparedKey) })
+            {
+                return
+            }
             let prefix = object.prefix + (field.settings.flattenedPrefix ?? "")
             values.append(Value(field: field.index, source: .members(MemberList(members, behind: prefix))))
         }
@@ -201,7 +206,9 @@ extension Schema {
     /// Whether a flattened model has a use for a key. What is wrong with it is an issue when it is imported.
     private func takes(_ key: String, _ flattened: Schema.FlattenedField, in run: Import) -> Bool {
         guard let inner = try? run.schema(of: flattened.model) else { return true }
-        return run.knows(key, inner.keys) || inner.catchAllField != nil
+        // Without a prefix, a key that the model ignores is one of the rest where something takes that.
+        let isRest = flattened.prefix.isEmpty && catchAllField != nil && inner.keys.ignores(key)
+        return run.knows(key, inner.keys) && !isRest || inner.catchAllField != nil
             || inner.flattened.contains {
                 $0.prefix.isEmpty ? inner.takes(key, $0, in: run) : $0.prefix.rest(of: key) != nil
             }
