@@ -275,8 +275,7 @@ extension ImportContext {
                     table.ignores(object.comparedKey(at: position))
                     || !accepts(
                         value, forKey: keys[index], at: [object.component(at: position)], for: target, from: object,
-                        table,
-                        hiddenBy: sensitiveOwner(of: object.comparedKey(at: position), table, target.schema))
+                        table, hiddenBy: sensitiveOwner(of: object.comparedKey(at: position), table, target.schema))
             }
             if isRefused { refused.insert(index) }
         }

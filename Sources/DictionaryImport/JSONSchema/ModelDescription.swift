@@ -163,8 +163,6 @@ struct ModelDescription {
         let definition = definition(of: field)
         if let schema = definition.facts.schema { return try builder.resolved(schema, context) }
         if field.hasConverter { return true }
-        // An object is refused, and JSON has nothing else for a model.
-        if field.isOpaque, !isExport { return field.acceptsNull ? ["type": "null"] : false }
         let type = definition.importedType
         if case .optional(let wrapped) = type.jsonSchema.content { return try builder.resolved(.of(wrapped), context) }
         return try builder.resolved(.of(type), context)
@@ -176,7 +174,7 @@ struct ModelDescription {
         if case .model = field.models, options.nestedModels.isMerge { merges = true }
         let written = [settings.dates, exports.dates, schema.settings.options.dates].compactMap(\.self)
         return JSONSchemaBuilder.ValueContext(
-            use: use == .updates && !merges ? .newObjects : use,
+            use: use == .updates && !merges ? .newObjects : use, refusesObjects: field.isOpaque && !isExport,
             dates: isExport ? written.first(where: \.canExport) ?? .iso8601 : settings.dates ?? options.dates,
             isConverting: isConverting && !settings.isExact, takesIdentities: settings.isByIdentity)
     }

@@ -621,17 +621,32 @@ struct SchemaModelTests {
     struct Opaque: DictionaryImportable {
         var inner: Point?
         var point = Point()
+        var list: [Point]?
+        var named: [String: [Point]] = [:]
         static var importableProperties: PropertyRegistry {
             \.inner
             \.point
+            \.list
+            Property(\.named, .defaulted)
         }
         static var nestedObjectKeys: Set<String>? { [] }
     }
 
     @Test("A property that takes no objects accepts none")
     func whatNoObjectIsImportedInto() throws {
-        let schema = try Opaque.jsonSchema(for: .newObjects)
-        #expect(try part(schema, "properties") == #"{"inner":{"type":"null"},"point":false}"#)
+        let properties = try part(Opaque.jsonSchema(for: .newObjects), "properties")
+        let models = #"{"inner":{"type":"null"},"list":{"items":false,"type":["array","null"]},"#
+        let named = #""named":{"additionalProperties":{"items":false,"type":"array"},"type":"object"},"point":false}"#
+        #expect(properties == models + named)
+        let validator = SchemaValidator(try Opaque.jsonSchema(for: .updates, options: .strict))
+        for document in [
+            "{}", #"{"list": []}"#, #"{"list": [{}]}"#, #"{"list": {}}"#, #"{"named": {}}"#, #"{"named": {"a": []}}"#,
+            #"{"named": {"a": [{}]}}"#, #"{"named": []}"#, #"{"point": {}}"#, #"{"point": 1}"#, #"{"inner": null}"#,
+        ] {
+            var opaque = Opaque()
+            let issues = issues { try opaque.importValues(fromJSON: document, options: .strict) }
+            #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+        }
     }
 
     struct Faulty: DictionaryImportable {
