@@ -42,13 +42,15 @@ struct ModelDescription {
         -> JSONSchemaMembers
     {
         var members = JSONSchemaMembers()
-        if isClosed { members.rest = false }
+        // What a property takes as a whole may have other members.
+        if isClosed, place.entries.isEmpty { members.rest = false }
         for child in place.children {
             if let key = child.key {
                 let below = ignored.filter { $0.count > 1 && $0[0] == child.component }.map { Array($0.dropFirst()) }
                 members.add(key, try value(at: child, ignoring: below), isRequired: isNeeded(child))
             } else if let field = child.entries.first?.field, field.settings.flattenedPrefix != nil {
-                try addFlattened(field, to: &members, own: place.children.compactMap(\.key))
+                let ignoredKeys = ignored.filter { $0.count == 1 }.map { $0[0].memberKey }
+                try addFlattened(field, to: &members, own: place.children.compactMap(\.key) + ignoredKeys)
             }
         }
         for path in ignored where path.count == 1 { members.add(path[0].memberKey, true, isRequired: false) }
@@ -81,19 +83,22 @@ struct ModelDescription {
     /// An array of which key paths name elements.
     private func array(_ place: CanonicalKeys) throws -> JSONSchema {
         var (elements, needed, isOpen) = ([] as [JSONSchema], 0, place.component != nil || !isClosed)
+        // The members of elements that no path leads to are unknown keys.
+        let areKnown = place.children.allSatisfy { !$0.children.isEmpty && $0.component?.index ?? -1 >= 0 }
+        let other: JSONSchema = isClosed && place.entries.isEmpty && areKnown ? ["maxProperties": 0] : true
         for child in place.children {
             guard let index = child.component?.index, -1_000..<1_000 ~= index else { continue }
             if isNeeded(child) { needed = max(needed, index < 0 ? -index : index + 1) }
             // Of an element that is counted from the end, no keyword says more. It may be any of them.
             isOpen = isOpen || index < 0
             if index < 0 { continue }
-            while elements.count <= index { elements.append(true) }
+            while elements.count <= index { elements.append(other) }
             elements[index] = try value(at: child, ignoring: [])
         }
         var array: JSONSchema = ["type": "array"]
         if !elements.isEmpty { array["prefixItems"] = JSONSchema(.array(elements)) }
         // Where the object is an array, other elements are unknown keys.
-        if !isOpen { array["items"] = false }
+        if !isOpen || !other.isTrue { array["items"] = isOpen ? other : false }
         if needed > 0 { array["minItems"] = JSONSchema(integerLiteral: needed) }
         return array
     }
