@@ -118,9 +118,9 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
 }
 
 extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
-    /// The property receives every key of the object that no other property uses. An update merges it key by key, but what a
-    /// converter makes replaces it. Not among them are unknown keys with the prefix of a flattened model, and those in an object
-    /// that only key paths lead into (`images[0].url`).
+    /// The property receives every key of the object that no other property uses; a model has one such property at most. An
+    /// update merges it key by key, but what a converter makes replaces it. Not among the keys are unknown ones with the prefix of
+    /// a flattened model, and those in an object that only key paths lead into (`images[0].url`).
     public static var catchAll: PropertyOption { PropertyOption { $0.common.isCatchAll = true } }
 }
 
