@@ -201,8 +201,13 @@ extension KeyTable.Builder {
             if !elements.contains(where: { $0 == (index, key) }) { elements.append((index, key)) }
         }
 
+        /// What a key is compared by. An index stays as it is: a function of the user's might drop its sign.
+        private func form(of key: String) -> String {
+            KeyPathText(key).components.contains { $0.key != nil } ? normalization.normalized(key) : key
+        }
+
         private mutating func change(_ key: String, _ body: (inout Form) -> Void) {
-            let text = normalization.normalized(key)
+            let text = form(of: key)
             let number = numbers[text] ?? forms.count
             if number == forms.count {
                 numbers[text] = number
@@ -241,9 +246,7 @@ extension KeyTable.Builder {
             return KeyTable(
                 fieldCount: fieldCount, roots: roots, entries: entries,
                 elements: elements.compactMap { index, key in
-                    (exact[key] ?? common[normalization.normalized(key)]).map {
-                        KeyTable.Element(index: index, entry: $0)
-                    }
+                    (exact[key] ?? common[form(of: key)]).map { KeyTable.Element(index: index, entry: $0) }
                 },
                 likely: likely + variants, exact: exact, forms: common, normalization: normalization)
         }
