@@ -41,7 +41,7 @@ extension ImportContext {
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
         prepareMatch(&match, &target)
         if let fields = target.schema.fieldList { takeValues(fields, &match, &target) }
-        if target.elsewhere != nil { reportUnknownAndMissing(&target, match.object.prefix) }
+        if target.elsewhere != nil { reportUnknownAndMissing(&target, match.keys, match.object.prefix) }
     }
 
     /// Leaves a match the members that count, and looks for what is no ordinary member.
@@ -185,7 +185,7 @@ extension ImportContext {
 
     /// - Parameter prefix: What the keys of the object begin with, where it is flattened.
     @inline(never)
-    private func reportUnknownAndMissing(_ target: inout ObjectImport, _ prefix: String) {
+    private func reportUnknownAndMissing(_ target: inout ObjectImport, _ table: KeyTable, _ prefix: String) {
         guard let elsewhere = target.elsewhere.take() else { return }
         let (schema, unclaimed) = (target.schema, elsewhere.unclaimed)
         if unclaimed.isEmpty, elsewhere.missing.isEmpty, elsewhere.values.unknown.isEmpty { return }
@@ -202,7 +202,7 @@ extension ImportContext {
         for unknown in elsewhere.values.unknown where run.isUpdate {
             run.records.note(UpdateNote(unknownKeys: [unknown.key], at: unknown.path))
         }
-        for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema, prefix) }
+        for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema, table, prefix) }
     }
 
     private func reportUnknown(
@@ -238,15 +238,15 @@ extension ImportContext {
         }
     }
 
-    private func reportMissing(_ field: Field, unclaimed: [String], _ schema: Schema, _ prefix: String) {
+    private func reportMissing(
+        _ field: Field, unclaimed: [String], _ schema: Schema, _ keys: KeyTable, _ prefix: String
+    ) {
         let mark = run.mark
         // To look for what was meant takes long: only for an issue that is kept.
-        let suggestion =
-            run.records.errors.keepsMore
-            ? NearMiss(unclaimed, by: schema.normalization).suggestion(for: prefix + schema.expectedKeys[field.index])
-            : nil
+        let nearMiss = run.records.errors.keepsMore ? NearMiss(unclaimed, by: schema.normalization) : nil
+        let suggestion = nearMiss?.suggestion(for: prefix + keys.expectedKeys[field.index])
         run.records.record(ImportFailure(.missing(property: field.name, suggestion: suggestion)))
-        let path = schema.expectedPath(of: field, behind: prefix).components
+        let path = schema.expectedPath(of: field, keys, behind: prefix).components
         run.records.locate(since: mark, at: path, field, of: schema.name, key: nil)
     }
 }

@@ -14,8 +14,6 @@ final class Schema: Sendable {
     let definitions: [PropertyDefinition]
     let keys: KeyTable
     let keyBuilder: KeyTable.Builder
-    /// For each field, the key whose absence is reported.
-    let expectedKeys: [String]
 
     /// The properties that are marked as the identity, in the order of the list.
     let identityFields: [Field]
@@ -70,7 +68,6 @@ final class Schema: Sendable {
         self.keyBuilder = keyBuilder
         self.faults = faults
         keys = keyBuilder.table()
-        expectedKeys = zip(keyBuilder.sources(), fields).map { $0.first ?? $1.name }
 
         identityFields = fields.filter(\.isIdentity)
         requiredFields = fields.filter(\.settings.isRequired)
@@ -140,8 +137,8 @@ final class Schema: Sendable {
     func field(named name: String) -> Field? { keyBuilder.field(named: name).map { fields[$0] } }
 
     /// The path at which a property's value is expected, in a flattened model behind a prefix.
-    func expectedPath(of field: Field, behind prefix: String = "") -> ImportPath {
-        var path = KeyPathText(expectedKeys[field.index]).components
+    func expectedPath(of field: Field, _ keys: KeyTable? = nil, behind prefix: String = "") -> ImportPath {
+        var path = KeyPathText((keys ?? self.keys).expectedKeys[field.index]).components
         if !prefix.isEmpty, let key = path.first?.key {
             path[0] = .key(KeyPrefix(prefix, in: .asDeclared, normalization).key(key, of: self))
         }
