@@ -191,7 +191,7 @@ extension ImportContext {
         if unclaimed.isEmpty, elsewhere.missing.isEmpty, elsewhere.values.unknown.isEmpty { return }
         let keys = unclaimed.keys.sortedInUTF8()
         if run.settings.reportsUnknownKeys {
-            for key in keys { reportUnknown(key, comparedAs: unclaimed[key], schema.nearMiss, of: schema) }
+            for key in keys { reportUnknown(key, comparedAs: unclaimed[key], behind: prefix, schema.nearMiss, of: schema) }
             for unknown in elsewhere.values.unknown {
                 let mark = run.mark
                 reportUnknown(unknown.key, NearMiss(unknown.table.spelledKeys, by: schema.normalization), of: schema)
@@ -206,12 +206,14 @@ extension ImportContext {
     }
 
     private func reportUnknown(
-        _ key: String, comparedAs compared: String? = nil, _ nearMiss: @autoclosure () -> NearMiss, of schema: Schema
+        _ key: String, comparedAs compared: String? = nil, behind prefix: String = "",
+        _ nearMiss: @autoclosure () -> NearMiss, of schema: Schema
     ) {
         let isError = run.settings.failsOnUnknownKeys
         let isKept = isError ? run.records.errors.keepsMore : run.records.warnings.keepsMore
         // To look for what was meant takes long: only for an issue that is kept.
-        let suggestion = isKept ? nearMiss().suggestion(for: compared ?? key) : nil
+        let near = isKept ? nearMiss().suggestion(for: compared ?? key) : nil
+        let suggestion = near.map { KeyPrefix(prefix, in: .asDeclared, schema.normalization).key($0, of: schema) }
         run.records.record(Issue(.unknownKey(key: key, suggestion: suggestion), model: schema.name), isError: isError)
     }
 

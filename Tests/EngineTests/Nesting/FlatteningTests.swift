@@ -121,7 +121,7 @@ struct FlatteningTests {
         #expect(
             lines == [
                 "unknownKey other",
-                "unknownKey work_citty (city?)",
+                "unknownKey work_citty (work_city?)",
             ])
     }
 
