@@ -97,7 +97,8 @@ public struct ImportOptions: Sendable {
 
         /// Text like any other.
         public static let keep = EmptyStringPolicy(isNull: false)
-        /// A null.
+        /// A null, for every property, and for elements and members that have a type. Of values without a type, the members of a
+        /// dictionary that is merged, or catches all, are meant; what else stands in `[Any]` and `[String: Any]` stays.
         public static let asNull = EmptyStringPolicy(isNull: true)
     }
 

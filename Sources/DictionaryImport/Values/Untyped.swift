@@ -34,6 +34,7 @@ struct Untyped<Value>: ImportableValue, ClassifiableValue, CustomStringConvertib
         // Members of a type are still to be made of these.
         var others: [String: Any] = [:]
         _ = source.forEachMember(in: context.document) { key, value in
+            let value = context.emptyStringAsNull(value)
             if value.isNull, !merge.keepsNulls {
                 (merged[key], others[key]) = (nil, nil)
             } else if isOfAny {
