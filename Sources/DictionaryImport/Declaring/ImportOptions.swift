@@ -109,7 +109,8 @@ public struct ImportOptions: Sendable {
         /// The property gets a new object, unless it is marked ``PropertyOption/merging``.
         public static let replace = NestedModelPolicy(isMerge: false)
         /// Each nested model is updated in place, as if its property were marked ``PropertyOption/merging``: an absent key leaves
-        /// its property alone at every level, which is what a JSON merge patch wants.
+        /// its property alone at every level, which is what a JSON merge patch wants. A dictionary, `Any` or an ``ImportValue`` that
+        /// is not ``PropertyOption/merging`` is replaced as a whole: a patch of what is in it is to be applied to the JSON before.
         public static let merge = NestedModelPolicy(isMerge: true)
     }
 
