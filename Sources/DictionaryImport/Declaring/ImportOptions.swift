@@ -97,8 +97,7 @@ public struct ImportOptions: Sendable {
 
         /// Text like any other.
         public static let keep = EmptyStringPolicy(isNull: false)
-        /// A null, for every property, and for elements and members that have a type. Of values without a type, the members of a
-        /// dictionary that is merged, or catches all, are meant; what else stands in `[Any]` and `[String: Any]` stays.
+        /// A null. What is in a collection without a type (`[Any]`, `[String: Any]`) stays, unless it is a member that is merged.
         public static let asNull = EmptyStringPolicy(isNull: true)
     }
 
@@ -109,8 +108,8 @@ public struct ImportOptions: Sendable {
         /// The property gets a new object, unless it is marked ``PropertyOption/merging``.
         public static let replace = NestedModelPolicy(isMerge: false)
         /// Each nested model is updated in place, as if its property were marked ``PropertyOption/merging``: an absent key leaves
-        /// its property alone at every level, which is what a JSON merge patch wants. A dictionary, `Any` or an ``ImportValue`` that
-        /// is not ``PropertyOption/merging`` is replaced as a whole: a patch of what is in it is to be applied to the JSON before.
+        /// its property alone at every level, as a JSON merge patch wants it. What is in a dictionary, `Any` or ``ImportValue``
+        /// that is not `.merging` is replaced as a whole: apply a patch of that to the JSON, and import the result.
         public static let merge = NestedModelPolicy(isMerge: true)
     }
 

@@ -44,8 +44,7 @@ extension ImportIssue {
 }
 
 extension Schema {
-    /// An error of a hook; its issues one by one where some are at properties of the object: these are then where its source has
-    /// the values.
+    /// An error of a hook; its issues one by one where some are at properties, which are then where the source has their values.
     func located(
         _ error: any Error, _ keys: KeyTable, _ source: ImportValue, in context: ImportContext
     ) -> [(error: any Error, isAtProperty: Bool)] {

@@ -16,8 +16,6 @@ struct GatheredValues {
     private var values: [Value] = []
     /// What `shouldImport` has said of the ends of paths: for one that feeds several properties, it is called once.
     private var decisions: [String: Bool] = [:]
-    /// What the paths lead to, that of one property after that of another, best first.
-    private var ends: [PathWalk.End] = []
     /// Keys that nothing takes in objects that only key paths lead to.
     private(set) var unknown: [PathWalk.UnknownKey] = []
 
@@ -53,18 +51,17 @@ extension GatheredValues {
         unknown = walk.unknown
         values.reserveCapacity(walk.ends.count)
         walk.ends.sort { ($0.claim.field, $0.claim.rank) < ($1.claim.field, $1.claim.rank) }
-        ends = walk.ends
-        var rest = ends[...]
-        while let field = rest.first?.claim.field {
-            choose(field, among: rest.prefix { $0.claim.field == field }, &match, for: target, in: context)
-            rest = rest.drop { $0.claim.field == field }
+        var ends = walk.ends[...]
+        while let field = ends.first?.claim.field {
+            choose(field, ends.prefix { $0.claim.field == field }, of: walk.ends, &match, for: target, in: context)
+            ends = ends.drop { $0.claim.field == field }
         }
     }
 
     /// Chooses what a property gets among the ends of its paths, best first, and the member that feeds it, if there is one.
     private mutating func choose<Object: ObjectSource>(
-        _ field: Int, among ends: ArraySlice<PathWalk.End>, _ match: inout KeyMatch<Object>, for target: ObjectImport?,
-        in context: ImportContext
+        _ field: Int, _ ends: ArraySlice<PathWalk.End>, of all: [PathWalk.End], _ match: inout KeyMatch<Object>,
+        for target: ObjectImport?, in context: ImportContext
     ) {
         let settings = context.run.settings
         var rank = match.rank(of: field)
@@ -72,12 +69,14 @@ extension GatheredValues {
         for end in ends {
             // At the same rank a key that is spelt as the path, dot and all, is the better match.
             if let rank, rank <= end.claim.rank {
-                if case .value = end.found { match.shadow(end.text, for: field, unlessSharedWith: end.way) }
+                if case .value = end.found, !match.isFed(field, byRootOf: end.way) {
+                    match.noteShadowed(end.text, for: field)
+                }
                 continue
             }
             switch end.found {
             case .value(let source):
-                guard !context.ignores(source), accepts(source, from: end, match, for: target, in: context) else {
+                if context.ignores(source) || !accepts(source, at: end, of: all, match, for: target, in: context) {
                     continue
                 }
                 match.drop(field, unlessSharedWith: end.way)
@@ -85,7 +84,7 @@ extension GatheredValues {
                 rank = end.claim.rank
             case .nullOnTheWay:
                 if obstacle == nil, !settings.ignoresNulls,
-                    accepts(.null, from: end, match, for: target, in: context)
+                    accepts(.null, at: end, of: all, match, for: target, in: context)
                 {
                     obstacle = Value(field: field, source: .null, way: end.way)
                 }
@@ -103,8 +102,8 @@ extension GatheredValues {
 
     /// Whether `shouldImport` takes what is at the end of a path.
     private mutating func accepts<Object: ObjectSource>(
-        _ value: Source, from end: PathWalk.End, _ match: KeyMatch<Object>, for target: ObjectImport?,
-        in context: ImportContext
+        _ value: Source, at end: PathWalk.End, of ends: [PathWalk.End], _ match: KeyMatch<Object>,
+        for target: ObjectImport?, in context: ImportContext
     ) -> Bool {
         guard let target, target.schema.shouldImport != nil else { return true }
         let key = end.text
@@ -112,8 +111,8 @@ extension GatheredValues {
         let isAccepted =
             decisions[key]
             ?? context.accepts(
-                ImportValue(value, in: context), forKey: key, at: end.way.path, for: target, from: match.object,
-                match.keys, hiddenBy: owners.first(where: \.settings.isSensitive))
+                ImportValue(value, in: context), forKey: key, at: end.way.path, for: target.object, target.schema,
+                from: match.object, match.keys, hiddenBy: owners.first(where: \.settings.isSensitive))
         decisions[key] = isAccepted
         return isAccepted
     }
@@ -126,13 +125,8 @@ extension KeyMatch {
     }
 
     /// Whether a property is fed by the member that a path begins with: that is no other key.
-    private func isFed(_ field: Int, byRootOf way: PathWalk.Way) -> Bool {
+    fileprivate func isFed(_ field: Int, byRootOf way: PathWalk.Way) -> Bool {
         slots[field].map { object.component(at: $0) == way.path.first } ?? false
-    }
-
-    /// Notes that a path was not used.
-    fileprivate mutating func shadow(_ text: String, for field: Int, unlessSharedWith way: PathWalk.Way) {
-        if !isFed(field, byRootOf: way) { noteShadowed(text, for: field) }
     }
 
     /// Takes the member from a property, because a path is better.
@@ -156,7 +150,7 @@ extension GatheredValues {
         let takers = positions.map { schema.taker(of: object.comparedKey(at: $0), in: context.run) }
         // Those of which the property has got its value from a key of its own.
         var served: [Int] = []
-        func give(to field: Field, _ number: Int, isFlattened: Bool = true) {
+        func give(to field: Field, _ number: Int, _ flattened: Schema.FlattenedField? = nil) {
             guard !match.isFilled(field.index), self[field] == nil else { return served.append(number) }
             var members: [MemberList.Member] = []
             members.reserveCapacity(positions.count)
@@ -164,20 +158,19 @@ extension GatheredValues {
                 let value = ImportValue(object.value(at: position), document: context.document)
                 members.append(.init(key: object.key(at: position), comparedKey: taker.key, value: value))
             }
-            if members.isEmpty { return }
             // Without a value that counts, a flattened model is untouched.
-            if isFlattened, let keys = try? context.run.schema(of: schema.flattened[number].model).keys,
-                members.allSatisfy({ context.ignores($0.value.source) || keys.ignores($0.comparedKey) })
-            {
-                return
+            let keys = flattened.flatMap { $0.hasIgnoredKeys ? try? context.run.schema(of: $0.model).keys : nil }
+            func counts(_ member: MemberList.Member) -> Bool {
+                flattened == nil || !context.ignores(member.value.source) && keys?.ignores(member.comparedKey) != true
             }
+            if !members.contains(where: counts) { return }
             let prefix = object.prefix + (field.settings.flattenedPrefix ?? "")
             values.append(Value(field: field.index, source: .members(MemberList(members, behind: prefix))))
         }
-        for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }
+        for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number, flattened) }
         let rest = schema.flattened.count
         let catchAll = schema.catchAllField
-        if let catchAll { give(to: catchAll, rest, isFlattened: false) }
+        if let catchAll { give(to: catchAll, rest) }
         func isUnclaimed(_ number: Int) -> Bool { number == rest && catchAll == nil || served.contains(number) }
         return zip(positions, takers).compactMap { isUnclaimed($1.number) ? $0 : nil }
     }

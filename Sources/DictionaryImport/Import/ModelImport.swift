@@ -88,8 +88,12 @@ extension ImportContext {
     private func importObject<Object: ObjectSource>(
         _ object: Object, _ source: Source, _ schema: consuming Schema, _ known: KnownModel?
     ) throws -> AnyObject {
-        let (outer, id) = (try run.enter(schema), schema.id)
-        defer { run.leave(outer) }
+        try run.enter()
+        let (outer, id) = (run.change(to: schema), schema.id)
+        defer {
+            run.leave()
+            if let outer { run.restore(outer) }
+        }
         var match = match(object, try schema.keys(with: known?.mappings), schema)
         var target = try target(of: source, schema, &match, known)
         let start = run.errorCount

@@ -144,14 +144,10 @@ extension ImportContext {
 
     /// What properties get from elsewhere, and which have no value; and the keys that nothing takes.
     final class Elsewhere {
-        let values: GatheredValues
-        let missing: [Field]
+        fileprivate(set) var values = GatheredValues()
+        fileprivate(set) var missing: [Field] = []
         /// Each key that nothing takes, with the form in which it is compared.
-        let unclaimed: [String: String]
-
-        init(_ values: GatheredValues, missing: [Field], unclaimed: [String: String]) {
-            (self.values, self.missing, self.unclaimed) = (values, missing, unclaimed)
-        }
+        fileprivate(set) var unclaimed: [String: String] = [:]
     }
 
     /// Looks for what is no ordinary member; `nil` where there is nothing of that kind.
@@ -160,27 +156,23 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) -> Elsewhere? {
         let (fields, schema) = (target.neededFields, target.schema)
-        let (values, unclaimed) = match.isOrdinary ? (GatheredValues(), [:]) : gather(&match, target)
+        var (values, unclaimed) = (GatheredValues(), [:] as [String: String])
+        if !match.isOrdinary {
+            values.gatherPaths(&match, for: target, in: self)
+            let isTaken = schema.takesUnclaimed && !match.unclaimed.isEmpty
+            let positions = isTaken ? values.distributeUnclaimed(of: match, schema, in: self) : match.unclaimed
+            for position in positions {
+                unclaimed[match.object.key(at: position)] = match.object.comparedKey(at: position)
+            }
+        }
         if !match.shadowed.isEmpty { reportShadowed(match, values, schema) }
         func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && values[field] == nil }
         if target.isRoot { for field in schema.fields where isMissing(field) { run.noteMissing(field) } }
         let missing = fields.filter(isMissing)
         if match.isOrdinary, missing.isEmpty { return nil }
-        return Elsewhere(values, missing: missing, unclaimed: unclaimed)
-    }
-
-    private func gather<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, _ target: ObjectImport
-    ) -> (values: GatheredValues, unclaimed: [String: String]) {
-        var values = GatheredValues()
-        values.gatherPaths(&match, for: target, in: self)
-        if match.unclaimed.isEmpty { return (values, [:]) }
-        let positions =
-            target.schema.takesUnclaimed
-            ? values.distributeUnclaimed(of: match, target.schema, in: self) : match.unclaimed
-        var unclaimed: [String: String] = [:]
-        for position in positions { unclaimed[match.object.key(at: position)] = match.object.comparedKey(at: position) }
-        return (values, unclaimed)
+        let elsewhere = Elsewhere()
+        (elsewhere.values, elsewhere.missing, elsewhere.unclaimed) = (values, missing, unclaimed)
+        return elsewhere
     }
 
     /// - Parameter prefix: What the keys of the object begin with, where it is flattened.
@@ -191,7 +183,7 @@ extension ImportContext {
         if unclaimed.isEmpty, elsewhere.missing.isEmpty, elsewhere.values.unknown.isEmpty { return }
         let keys = unclaimed.keys.sortedInUTF8()
         if run.settings.reportsUnknownKeys {
-            for key in keys { reportUnknown(key, comparedAs: unclaimed[key], behind: prefix, schema.nearMiss, of: schema) }
+            for key in keys { reportUnknown(key, as: unclaimed[key], behind: prefix, schema.nearMiss, of: schema) }
             for unknown in elsewhere.values.unknown {
                 let mark = run.mark
                 reportUnknown(unknown.key, NearMiss(unknown.table.spelledKeys, by: schema.normalization), of: schema)
@@ -206,7 +198,7 @@ extension ImportContext {
     }
 
     private func reportUnknown(
-        _ key: String, comparedAs compared: String? = nil, behind prefix: String = "",
+        _ key: String, as compared: String? = nil, behind prefix: String = "",
         _ nearMiss: @autoclosure () -> NearMiss, of schema: Schema
     ) {
         let isError = run.settings.failsOnUnknownKeys
@@ -224,14 +216,8 @@ extension ImportContext {
         for field in schema.fields {
             // A repeated key has lost each time.
             for key in Set(shadowed[field.index, default: []].map(\.key)).sortedInUTF8() {
-                let path: [ImportPath.Component]
-                if let position = match.slots[field.index] {
-                    path = [match.object.component(at: position)]
-                } else if let value = values[field] {
-                    path = value.path
-                } else {
-                    continue
-                }
+                let ownPath = match.slots[field.index].map { [match.object.component(at: $0)] }
+                guard let path = ownPath ?? values[field]?.path else { continue }
                 let winner = ImportPath(path).description
                 let mark = run.mark
                 run.records.warn(.shadowedKey(key: key, winner: winner, property: field.name))
@@ -262,7 +248,8 @@ extension ImportContext {
     @inline(never)
     func filter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: ObjectImport?) {
         let (object, table) = (match.object, match.keys)
-        let scope = target?.schema.shouldImport == nil ? nil : ImportValue.Scope(self)
+        let (model, schema) = (target?.object, target?.schema)
+        let scope = schema?.shouldImport == nil ? nil : ImportValue.Scope(self)
         let positions = object.lastPositions
         let keys = positions.map(object.key)
         var refused: Set<Int> = []
@@ -270,14 +257,15 @@ extension ImportContext {
             let position = positions[index]
             let source = object.value(at: position)
             var isRefused = ignores(source) && run.knows(object.comparedKey(at: position), table)
-            if !isRefused, let scope, let target {
+            if !isRefused, let scope, let model, let schema {
                 let value = ImportValue(source, document: document, scope: scope)
                 // The hook is not called for a key that is ignored.
                 isRefused =
                     table.ignores(object.comparedKey(at: position))
                     || !accepts(
-                        value, forKey: keys[index], at: [object.component(at: position)], for: target, from: object,
-                        table, hiddenBy: sensitiveOwner(of: object.comparedKey(at: position), table, target.schema))
+                        value, forKey: keys[index], at: [object.component(at: position)], for: model, schema,
+                        from: object, table,
+                        hiddenBy: sensitiveOwner(of: object.comparedKey(at: position), table, schema))
             }
             if isRefused { refused.insert(index) }
         }
@@ -286,17 +274,15 @@ extension ImportContext {
     }
 
     /// Whether `shouldImport` takes a value. An error of the hook is an issue at the value, unless it is about a property.
-    ///
-    /// - Parameter owner: The sensitive property that the value is for, or a part of.
     func accepts(
-        _ value: ImportValue, forKey key: String, at path: [ImportPath.Component], for target: ObjectImport,
-        from object: some ObjectSource, _ keys: KeyTable, hiddenBy owner: @autoclosure () -> Field?
+        _ value: ImportValue, forKey key: String, at path: @autoclosure () -> [ImportPath.Component],
+        for model: AnyObject, _ schema: Schema, from object: some ObjectSource, _ keys: KeyTable,
+        hiddenBy owner: @autoclosure () -> Field?
     ) -> Bool {
-        let schema = target.schema
         do {
-            return try schema.shouldImport?(target.object, value, key) ?? true
+            return try schema.shouldImport?(model, value, key) ?? true
         } catch {
-            let owner = owner()
+            let (owner, path) = (owner(), path())
             // A key that no property names is part of the value of the one that takes it.
             let isPart = owner?.takesKeys ?? true
             for (error, isAtProperty) in schema.located(error, keys, ImportValue(object.source, in: self), in: self) {
@@ -331,9 +317,8 @@ extension ImportContext {
     /// a catch-all property does, is not shown.
     func reportRepeatedKeys<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) {
         guard let object = object as? JSONObject else { return }
-        object.reportRepeatedKeys(to: run, model: schema.name) {
-            !run.knows($0, keys) && sensitiveOwner(of: $0, keys, schema)?.takesKeys == true
-        }
+        func hides(_ key: String) -> Bool { sensitiveOwner(of: key, keys, schema)?.takesKeys == true }
+        object.reportRepeatedKeys(to: run, model: schema.name, isHidden: hides)
     }
 
     /// The same of an object that becomes a dictionary.
@@ -344,11 +329,8 @@ extension ImportContext {
 }
 
 extension JSONObject {
-    /// Reports the keys that come more than once, each once: as errors where unknown keys are.
-    ///
-    /// - Parameters:
-    ///   - model: The model that the issues belong to; `nil` for that of the property around.
-    ///   - isHidden: Whether a key is not shown.
+    /// Reports the keys that come more than once, each once: as errors where unknown keys are. Without a model, the issues belong
+    /// to that of the property around.
     fileprivate func reportRepeatedKeys(
         to run: Import, model: String? = nil, isHidden: (String) -> Bool = { _ in false }
     ) {

@@ -28,8 +28,8 @@ struct ModelDescription {
         return keys.isArray ? try array(keys) : try members().schema
     }
 
-    func members(withIgnored: Bool = true) throws -> JSONSchemaMembers {
-        let ignored = withIgnored && isClosed && !isExport ? schema.keyBuilder.ignoredKeys.sortedInUTF8() : []
+    func members() throws -> JSONSchemaMembers {
+        let ignored = isClosed && !isExport ? schema.keyBuilder.ignoredKeys.sortedInUTF8() : []
         var members = try members(at: keys(), ignoring: ignored.map { KeyPathText($0).components })
         for field in schema.fields where field.settings.isCatchAll && (!isExport || field.settings.isExported) {
             members.rest = try property(.init(field: field))["additionalProperties"] ?? true
@@ -61,11 +61,11 @@ struct ModelDescription {
         guard let flattened = schema.flattened.first(where: { $0.field === field }) else { return }
         let inner = try Schema.of(flattened.model)
         let prefix = KeyPrefix(field.settings.flattenedPrefix ?? "", in: exports.keyStyle, schema.normalization)
-        // What only the model ignores goes to the rest, where keys have no prefix and something takes that.
-        let hasRest = field.settings.flattenedPrefix == "" && schema.catchAllField != nil && inner.catchAllField == nil
-        let description = ModelDescription(inner, use, in: builder)
+        // Without a prefix, what only the model ignores goes to the rest where something takes that.
+        let hasRest = flattened.prefix.isEmpty && schema.catchAllField != nil && inner.catchAllField == nil
+        let own = hasRest && !isExport ? own + inner.keyBuilder.ignoredKeys : own
         members.addFlattened(
-            try description.members(withIgnored: !hasRest).renamed { prefix.key($0, of: inner) },
+            try ModelDescription(inner, use, in: builder).members().renamed { prefix.key($0, of: inner) },
             prefix: prefix.key("", of: nil), own: own, isComplete: isExport ? !field.acceptsNull : isNeeded(field))
     }
 

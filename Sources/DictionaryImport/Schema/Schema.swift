@@ -47,7 +47,7 @@ final class Schema: Sendable {
     let willImport: (@Sendable (AnyObject, ImportValue) throws -> Void)?
     let didImport: (@Sendable (AnyObject, ImportValue) throws -> Void)?
 
-    private let isSuper: @Sendable (Any.Type) -> Bool
+    let isSuper: @Sendable (Any.Type) -> Bool
     private let keysOfCalls = MadeOnce<[String: String], KeyTable>(limit: 4)
     private let knownNearMiss = Locked<NearMiss?>(nil)
 
@@ -115,11 +115,9 @@ final class Schema: Sendable {
             let hasRival = prefixes.contains { $0 != prefix && normalization.normalized($0) == form }
             return FlattenedField(
                 field: field, prefix: FlattenedPrefix(prefix, normalization: hasRival ? .exact : normalization),
-                model: model)
+                model: model, hasIgnoredKeys: !model.ignoredKeys.isEmpty)
         }
     }
-
-    func isSuperclass(of type: Any.Type) -> Bool { isSuper(type) }
 
     /// Whether an object is one of the model. Of a struct, every box that a property of the model gives is.
     func isInstance(_ object: AnyObject) -> Bool { !isClass || isSuper(type(of: object)) }
@@ -187,6 +185,7 @@ final class Schema: Sendable {
         let field: Field
         let prefix: FlattenedPrefix
         let model: any DictionaryImportable.Type
+        let hasIgnoredKeys: Bool
     }
 }
 

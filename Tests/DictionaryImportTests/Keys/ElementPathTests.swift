@@ -72,7 +72,7 @@ struct ElementPathTests {
             static var importableProperties: PropertyRegistry {
                 Property(\.last, .fromOnly("prices[-1].p", "prices[1].p"))
                 Property(\.second, .fromOnly("prices[1].p"))
-                Property(\.first, .fromOnly("Prices[0].P"))
+                Property(\.first, .fromOnly("prices[0].p"))
             }
             static var keyNormalization: KeyNormalization {
                 .custom { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
