@@ -97,7 +97,7 @@ public struct ImportOptions: Sendable {
 
         /// Text like any other.
         public static let keep = EmptyStringPolicy(isNull: false)
-        /// A null.
+        /// A null. What is in a collection without a type (`[Any]`, `[String: Any]`) stays, unless it is a member that is merged.
         public static let asNull = EmptyStringPolicy(isNull: true)
     }
 
@@ -108,7 +108,8 @@ public struct ImportOptions: Sendable {
         /// The property gets a new object, unless it is marked ``PropertyOption/merging``.
         public static let replace = NestedModelPolicy(isMerge: false)
         /// Each nested model is updated in place, as if its property were marked ``PropertyOption/merging``: an absent key leaves
-        /// its property alone at every level, which is what a JSON merge patch wants.
+        /// its property alone at every level, as a JSON merge patch wants it. What is in a dictionary, `Any` or ``ImportValue``
+        /// that is not `.merging` is replaced as a whole: apply a patch of that to the JSON, and import the result.
         public static let merge = NestedModelPolicy(isMerge: true)
     }
 
@@ -161,7 +162,8 @@ public struct ImportOptions: Sendable {
     public var dates: DateStrategy
 
     /// How many objects and arrays may be nested in one another; 128 by default. Deeper ones, such as a container that
-    /// contains itself, are an error. JSON is read to its end: there, what no property takes counts too.
+    /// contains itself, are an error. JSON is read to its end: there, what no property takes counts too. A flattened model or a
+    /// catch-all that models are nested in counts as another level.
     public var maximumDepth: Int
 
     /// How many issues an ``ImportError`` keeps, and how many warnings an import that went well hands to `onIssue`; 100 by

@@ -106,9 +106,9 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
     ///
     /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent has a
     /// property for are the parent's; of several prefixes that fit, the longest with a use for the key counts. With an empty
-    /// prefix, the model gets the keys that it has a property for and the parent has none for. What goes to a catch-all of the
-    /// model keeps the prefix. An update changes only the properties that it has keys for: the model is updated in place, unless
-    /// a converter makes another.
+    /// prefix, the model gets the keys that it has a property for and the parent has none for: the type of the property decides
+    /// that, not a subclass that its value is of. What goes to a catch-all of the model keeps the prefix. An update changes only
+    /// the properties that it has keys for: the model is updated in place, unless a converter makes another.
     public static func flattened(prefix: String) -> PropertyOption {
         PropertyOption {
             $0.common.flattenedPrefix = prefix
@@ -118,9 +118,9 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
 }
 
 extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
-    /// The property receives every key of the object that no other property uses. An update merges it key by key, but what a
-    /// converter makes replaces it. Not among them are unknown keys with the prefix of a flattened model, and those in an object
-    /// that only key paths lead into (`images[0].url`).
+    /// The property receives every key of the object that no other property uses; a model has one such property at most. An
+    /// update merges it key by key, but what a converter makes replaces it. Not among the keys are unknown ones with the prefix
+    /// of a flattened model, and those in an object that only key paths lead into (`images[0].url`).
     public static var catchAll: PropertyOption { PropertyOption { $0.common.isCatchAll = true } }
 }
 

@@ -20,13 +20,15 @@ extension ImportIssue {
     ) -> ImportIssue {
         let facts = IssueFacts.custom(message: message, code: code)
         let schema = try? Schema.existing(Model.self) ?? Schema.of(Model.self)
-        guard let schema, let field = schema.field(reachedBy: property) else {
+        guard let schema, let index = schema.definitions.firstIndex(where: { $0.isReached(by: property) }) else {
             let name = PropertyDefinition.lastName(in: property)
             return ImportIssue(facts, at: ImportPath([.key(name)]), model: typeName(Model.self), property: name)
         }
+        let field = schema.fields[index]
+        var path = schema.expectedPath(of: field)
+        path.expectingModel = Model.self
         return ImportIssue(
-            field.settings.isSensitive ? facts.hidingFound : facts, at: schema.expectedPath(of: field),
-            model: schema.name, property: field.name)
+            field.settings.isSensitive ? facts.hidingFound : facts, at: path, model: schema.name, property: field.name)
     }
 
     /// An issue of your own, at a place from the current value on: for a converter, or a type of your own.
@@ -42,26 +44,25 @@ extension ImportIssue {
 }
 
 extension Schema {
-    fileprivate func field(reachedBy keyPath: AnyKeyPath) -> Field? {
-        definitions.firstIndex { $0.isReached(by: keyPath) }.map { fields[$0] }
-    }
-}
-
-extension ImportError {
-    /// The same error, with the issues at properties of an object where its source has their values.
-    func located(by schema: Schema, _ keys: KeyTable, _ source: ImportValue, in context: ImportContext) -> ImportError {
+    /// An error of a hook; its issues one by one where some are at properties, which are then where the source has their values.
+    func located(
+        _ error: any Error, _ keys: KeyTable, _ source: ImportValue, in context: ImportContext
+    ) -> [(error: any Error, isAtProperty: Bool)] {
         func field(of issue: ImportIssue) -> Field? {
-            guard case .custom = issue.reason.facts, let name = issue.property else { return nil }
-            return schema.fields.first { $0.name == name && schema.expectedPath(of: $0) == issue.path }
+            guard let expecting = issue.path.expectingModel, isKind(model, of: expecting) else { return nil }
+            return fields.first { $0.name == issue.property }
         }
-        guard drafts == nil, issues.contains(where: { field(of: $0) != nil }) else { return self }
+        guard let issues = (error as? ImportError)?.issues, issues.contains(where: { field(of: $0) != nil }) else {
+            return [(error, false)]
+        }
         let prefix = if case .members(let list) = source.source { list.prefix } else { "" }
-        let places = context.with(source.document).keyReport(of: source.source, schema, keys).places
-        let issues = issues.map { issue in
-            guard let field = field(of: issue) else { return issue }
+        let places = context.with(source.document).keyReport(of: source.source, self, keys).places
+        return issues.map { issue in
+            guard let field = field(of: issue) else { return (ImportError([issue]), false) }
             let place = places.first { $0.field === field }
-            return issue.at(place.map { ImportPath($0.path) } ?? schema.expectedPath(of: field, behind: prefix))
+            let path = place.map { ImportPath($0.path) } ?? expectedPath(of: field, keys, behind: prefix)
+            let hidden = ImportIssue(issue.reason.facts.hidingFound, at: path, model: issue.model, property: field.name)
+            return (ImportError([field.settings.isSensitive ? hidden : issue.at(path)]), true)
         }
-        return ImportError(issues, omitted: omittedIssueCount)
     }
 }

@@ -53,15 +53,15 @@ extension GatheredValues {
         walk.ends.sort { ($0.claim.field, $0.claim.rank) < ($1.claim.field, $1.claim.rank) }
         var ends = walk.ends[...]
         while let field = ends.first?.claim.field {
-            choose(field, among: ends.prefix { $0.claim.field == field }, &match, for: target, in: context)
+            choose(field, ends.prefix { $0.claim.field == field }, of: walk.ends, &match, for: target, in: context)
             ends = ends.drop { $0.claim.field == field }
         }
     }
 
     /// Chooses what a property gets among the ends of its paths, best first, and the member that feeds it, if there is one.
     private mutating func choose<Object: ObjectSource>(
-        _ field: Int, among ends: ArraySlice<PathWalk.End>, _ match: inout KeyMatch<Object>, for target: ObjectImport?,
-        in context: ImportContext
+        _ field: Int, _ ends: ArraySlice<PathWalk.End>, of all: [PathWalk.End], _ match: inout KeyMatch<Object>,
+        for target: ObjectImport?, in context: ImportContext
     ) {
         let settings = context.run.settings
         var rank = match.rank(of: field)
@@ -69,12 +69,14 @@ extension GatheredValues {
         for end in ends {
             // At the same rank a key that is spelt as the path, dot and all, is the better match.
             if let rank, rank <= end.claim.rank {
-                if case .value = end.found { match.shadow(end.text, for: field, unlessSharedWith: end.way) }
+                if case .value = end.found, !match.isFed(field, byRootOf: end.way) {
+                    match.noteShadowed(end.text, for: field)
+                }
                 continue
             }
             switch end.found {
             case .value(let source):
-                guard !context.ignores(source), accepts(source, from: end, match.keys, for: target, in: context) else {
+                if context.ignores(source) || !accepts(source, at: end, of: all, match, for: target, in: context) {
                     continue
                 }
                 match.drop(field, unlessSharedWith: end.way)
@@ -82,7 +84,7 @@ extension GatheredValues {
                 rank = end.claim.rank
             case .nullOnTheWay:
                 if obstacle == nil, !settings.ignoresNulls,
-                    accepts(.null, from: end, match.keys, for: target, in: context)
+                    accepts(.null, at: end, of: all, match, for: target, in: context)
                 {
                     obstacle = Value(field: field, source: .null, way: end.way)
                 }
@@ -99,14 +101,18 @@ extension GatheredValues {
     }
 
     /// Whether `shouldImport` takes what is at the end of a path.
-    private mutating func accepts(
-        _ value: Source, from end: PathWalk.End, _ keys: KeyTable, for target: ObjectImport?, in context: ImportContext
+    private mutating func accepts<Object: ObjectSource>(
+        _ value: Source, at end: PathWalk.End, of ends: [PathWalk.End], _ match: KeyMatch<Object>,
+        for target: ObjectImport?, in context: ImportContext
     ) -> Bool {
         guard let target, target.schema.shouldImport != nil else { return true }
         let key = end.text
+        let owners = ends.lazy.filter { $0.text == key }.map { target.schema.fields[$0.claim.field] }
         let isAccepted =
             decisions[key]
-            ?? context.accepts(ImportValue(value, in: context), forKey: key, keys, target.object, target.schema)
+            ?? context.accepts(
+                ImportValue(value, in: context), forKey: key, at: end.way.path, for: target.object, target.schema,
+                from: match.object, match.keys, hiddenBy: owners.first(where: \.settings.isSensitive))
         decisions[key] = isAccepted
         return isAccepted
     }
@@ -119,13 +125,8 @@ extension KeyMatch {
     }
 
     /// Whether a property is fed by the member that a path begins with: that is no other key.
-    private func isFed(_ field: Int, byRootOf way: PathWalk.Way) -> Bool {
+    fileprivate func isFed(_ field: Int, byRootOf way: PathWalk.Way) -> Bool {
         slots[field].map { object.component(at: $0) == way.path.first } ?? false
-    }
-
-    /// Notes that a path was not used.
-    fileprivate mutating func shadow(_ text: String, for field: Int, unlessSharedWith way: PathWalk.Way) {
-        if !isFed(field, byRootOf: way) { noteShadowed(text, for: field) }
     }
 
     /// Takes the member from a property, because a path is better.
@@ -149,7 +150,7 @@ extension GatheredValues {
         let takers = positions.map { schema.taker(of: object.comparedKey(at: $0), in: context.run) }
         // Those of which the property has got its value from a key of its own.
         var served: [Int] = []
-        func give(to field: Field, _ number: Int, isFlattened: Bool = true) {
+        func give(to field: Field, _ number: Int, _ flattened: Schema.FlattenedField? = nil) {
             guard !match.isFilled(field.index), self[field] == nil else { return served.append(number) }
             var members: [MemberList.Member] = []
             members.reserveCapacity(positions.count)
@@ -157,15 +158,19 @@ extension GatheredValues {
                 let value = ImportValue(object.value(at: position), document: context.document)
                 members.append(.init(key: object.key(at: position), comparedKey: taker.key, value: value))
             }
-            // Without a value, a flattened model is untouched.
-            if members.isEmpty || isFlattened && members.allSatisfy({ context.ignores($0.value.source) }) { return }
+            // Without a value that counts, a flattened model is untouched.
+            let keys = flattened.flatMap { $0.hasIgnoredKeys ? try? context.run.schema(of: $0.model).keys : nil }
+            func counts(_ member: MemberList.Member) -> Bool {
+                flattened == nil || !context.ignores(member.value.source) && keys?.ignores(member.comparedKey) != true
+            }
+            if !members.contains(where: counts) { return }
             let prefix = object.prefix + (field.settings.flattenedPrefix ?? "")
             values.append(Value(field: field.index, source: .members(MemberList(members, behind: prefix))))
         }
-        for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }
+        for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number, flattened) }
         let rest = schema.flattened.count
         let catchAll = schema.catchAllField
-        if let catchAll { give(to: catchAll, rest, isFlattened: false) }
+        if let catchAll { give(to: catchAll, rest) }
         func isUnclaimed(_ number: Int) -> Bool { number == rest && catchAll == nil || served.contains(number) }
         return zip(positions, takers).compactMap { isUnclaimed($1.number) ? $0 : nil }
     }
@@ -174,7 +179,7 @@ extension GatheredValues {
 extension Schema {
     /// Which flattened model takes a key that no property does, and the key as that model sees it. The number after the last
     /// flattened model stands for none.
-    fileprivate func taker(of key: String, in run: Import) -> (number: Int, key: String) {
+    func taker(of key: String, in run: Import) -> (number: Int, key: String) {
         let isAlone = self.flattened.count == 1
         var best: (number: Int, key: String, isUsed: Bool)?
         for (number, flattened) in flattened.enumerated() {
@@ -194,7 +199,9 @@ extension Schema {
     /// Whether a flattened model has a use for a key. What is wrong with it is an issue when it is imported.
     private func takes(_ key: String, _ flattened: Schema.FlattenedField, in run: Import) -> Bool {
         guard let inner = try? run.schema(of: flattened.model) else { return true }
-        return run.knows(key, inner.keys) || inner.catchAllField != nil
+        // Without a prefix, a key that the model ignores is one of the rest where something takes that.
+        let isRest = flattened.prefix.isEmpty && catchAllField != nil && inner.keys.ignores(key)
+        return run.knows(key, inner.keys) && !isRest || inner.catchAllField != nil
             || inner.flattened.contains {
                 $0.prefix.isEmpty ? inner.takes(key, $0, in: run) : $0.prefix.rest(of: key) != nil
             }

@@ -83,6 +83,7 @@ final class Import {
         }
 
         mutating func leave() { depth -= 1 }
+        mutating func comeBack() { depth += 1 }
     }
 
     /// How one property is read: as its options say, else as those of the import do.
@@ -264,9 +265,11 @@ final class Import {
 extension Import {
     /// Calls `body`, in which the options of a model hold, and the import is one level deeper.
     func entering<Result>(_ schema: Schema, _ body: () throws -> Result) throws -> Result {
-        let outer = try enter(schema)
-        defer { leave(outer) }
-        return try body()
+        try nested {
+            let outer = change(to: schema)
+            defer { if let outer { restore(outer) } }
+            return try body()
+        }
     }
 
     /// What held before a model was entered. An object, because room for it would stand on the stack for each level.
@@ -278,15 +281,8 @@ extension Import {
         init(in run: Import) { (settings, reading, takesIdentities) = (run.settings, run.reading, run.takesIdentities) }
     }
 
-    /// Goes one level deeper, into a model: its options hold, and identities stand for no objects.
-    ///
-    /// - Returns: What held before, if something else holds now. It is given back to ``leave(_:)``.
-    func enter(_ schema: Schema) throws -> Outer? {
-        try enter()
-        return change(to: schema)
-    }
-
-    /// The same without a level, for a subclass of the model that was entered.
+    /// Lets the options of a model hold, and identities stand for no objects. Returns what held before, if something else did, to
+    /// be given back to ``restore(_:)``.
     func change(to schema: Schema) -> Outer? {
         let isAsBefore = callSettings != nil || settings === schema.settings
         if isAsBefore, !takesIdentities { return nil }
@@ -294,11 +290,6 @@ extension Import {
         if !isAsBefore { use(schema.settings) }
         takesIdentities = false
         return outer
-    }
-
-    func leave(_ outer: Outer?) {
-        leave()
-        if let outer { restore(outer) }
     }
 
     @inline(never)
@@ -375,6 +366,7 @@ extension Import {
     func enter() throws { if !levels.enter() { throw tooDeep() } }
 
     func leave() { levels.leave() }
+    func comeBack() { levels.comeBack() }
 
     /// Calls `body`, a conversion that a type of the user's has called for: such a type may recurse by itself.
     func converting(since start: Savepoint, _ body: () throws -> Void) throws {

@@ -77,12 +77,13 @@ extension Import {
             guard source.hasMembers(in: context) else { throw context.mismatch(source, type) }
             let schema = try context.run.schema(of: context.kind(of: type, for: source))
             context.run.useOptions(of: schema)
-            text = explanation(of: context.keyReport(of: source, schema, try schema.keys(with: mappings)), schema)
+            let keys = try schema.keys(with: mappings)
+            text = explanation(of: context.keyReport(of: source, schema, keys), schema, keys)
         }
         return text
     }
 
-    private static func explanation(of report: KeyReport, _ schema: Schema) -> String {
+    private static func explanation(of report: KeyReport, _ schema: Schema, _ keys: KeyTable) -> String {
         let nearMiss = NearMiss(report.unknownKeys, by: schema.normalization)
         let new = schema.make()
         var lines = schema.fields.map { field in
@@ -91,7 +92,7 @@ extension Import {
                 line = .from(ImportPath(place.path), unused: place.lostKeys)
             } else {
                 let value = field.settings.isSensitive ? nil : FoundValue.literal(of: field.value(of: new).any)
-                line = .nothing(value: value, near: nearMiss.suggestion(for: schema.expectedKeys[field.index]))
+                line = .nothing(value: value, near: nearMiss.suggestion(for: keys.expectedKeys[field.index]))
             }
             return "\(field.name): \(line.sentence)"
         }

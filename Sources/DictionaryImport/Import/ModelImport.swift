@@ -56,6 +56,10 @@ extension ImportContext {
     @inline(never)
     private func importListed(_ source: Source, _ schema: Schema, _ known: KnownModel?) throws -> AnyObject {
         guard case .members(let list) = source else { preconditionFailure("Other sources have been told apart before") }
+        // A flattened model is a level only where others may be nested in it, because these need room on the stack.
+        let isLevel = !source.isPartOfObject || schema.holdsModels
+        if !isLevel { run.leave() }
+        defer { if !isLevel { run.comeBack() } }
         return try importObject(ListedObject(list: list, document: document), source, schema, known)
     }
 
@@ -86,8 +90,12 @@ extension ImportContext {
     private func importObject<Object: ObjectSource>(
         _ object: Object, _ source: Source, _ schema: consuming Schema, _ known: KnownModel?
     ) throws -> AnyObject {
-        let (outer, id) = (try run.enter(schema), schema.id)
-        defer { run.leave(outer) }
+        try run.enter()
+        let (outer, id) = (run.change(to: schema), schema.id)
+        defer {
+            run.leave()
+            if let outer { run.restore(outer) }
+        }
         var match = match(object, try schema.keys(with: known?.mappings), schema)
         var target = try target(of: source, schema, &match, known)
         let start = run.errorCount
@@ -333,12 +341,9 @@ extension ImportContext {
         do {
             return try hook()
         } catch {
-            var error = error
-            if let source, let issues = error as? ImportError {
-                let keys = try schema.keys(with: known?.mappings)
-                error = issues.located(by: schema, keys, source, in: self)
-            }
-            run.records.record(error, model: schema.name)
+            let keys = try schema.keys(with: known?.mappings)
+            let located = source.map { schema.located(error, keys, $0, in: self) } ?? [(error, false)]
+            for (error, _) in located { run.records.record(error, model: schema.name) }
             throw AlreadyRecorded()
         }
     }

@@ -41,7 +41,7 @@ extension ImportContext {
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
         prepareMatch(&match, &target)
         if let fields = target.schema.fieldList { takeValues(fields, &match, &target) }
-        if target.elsewhere != nil { reportUnknownAndMissing(&target) }
+        if target.elsewhere != nil { reportUnknownAndMissing(&target, match.keys, match.object.prefix) }
     }
 
     /// Leaves a match the members that count, and looks for what is no ordinary member.
@@ -144,16 +144,10 @@ extension ImportContext {
 
     /// What properties get from elsewhere, and which have no value; and the keys that nothing takes.
     final class Elsewhere {
-        let values: GatheredValues
-        let missing: [Field]
+        fileprivate(set) var values = GatheredValues()
+        fileprivate(set) var missing: [Field] = []
         /// Each key that nothing takes, with the form in which it is compared.
-        let unclaimed: [String: String]
-        /// What the keys of the object begin with, where it is flattened.
-        let prefix: String
-
-        init(_ values: GatheredValues, missing: [Field], unclaimed: [String: String], prefix: String) {
-            (self.values, self.missing, self.unclaimed, self.prefix) = (values, missing, unclaimed, prefix)
-        }
+        fileprivate(set) var unclaimed: [String: String] = [:]
     }
 
     /// Looks for what is no ordinary member; `nil` where there is nothing of that kind.
@@ -162,37 +156,34 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) -> Elsewhere? {
         let (fields, schema) = (target.neededFields, target.schema)
-        let (values, unclaimed) = match.isOrdinary ? (GatheredValues(), [:]) : gather(&match, target)
+        var (values, unclaimed) = (GatheredValues(), [:] as [String: String])
+        if !match.isOrdinary {
+            values.gatherPaths(&match, for: target, in: self)
+            let isTaken = schema.takesUnclaimed && !match.unclaimed.isEmpty
+            let positions = isTaken ? values.distributeUnclaimed(of: match, schema, in: self) : match.unclaimed
+            for position in positions {
+                unclaimed[match.object.key(at: position)] = match.object.comparedKey(at: position)
+            }
+        }
         if !match.shadowed.isEmpty { reportShadowed(match, values, schema) }
         func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && values[field] == nil }
         if target.isRoot { for field in schema.fields where isMissing(field) { run.noteMissing(field) } }
         let missing = fields.filter(isMissing)
         if match.isOrdinary, missing.isEmpty { return nil }
-        return Elsewhere(values, missing: missing, unclaimed: unclaimed, prefix: match.object.prefix)
+        let elsewhere = Elsewhere()
+        (elsewhere.values, elsewhere.missing, elsewhere.unclaimed) = (values, missing, unclaimed)
+        return elsewhere
     }
 
-    private func gather<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, _ target: ObjectImport
-    ) -> (values: GatheredValues, unclaimed: [String: String]) {
-        var values = GatheredValues()
-        values.gatherPaths(&match, for: target, in: self)
-        if match.unclaimed.isEmpty { return (values, [:]) }
-        let positions =
-            target.schema.takesUnclaimed
-            ? values.distributeUnclaimed(of: match, target.schema, in: self) : match.unclaimed
-        var unclaimed: [String: String] = [:]
-        for position in positions { unclaimed[match.object.key(at: position)] = match.object.comparedKey(at: position) }
-        return (values, unclaimed)
-    }
-
+    /// - Parameter prefix: What the keys of the object begin with, where it is flattened.
     @inline(never)
-    private func reportUnknownAndMissing(_ target: inout ObjectImport) {
+    private func reportUnknownAndMissing(_ target: inout ObjectImport, _ table: KeyTable, _ prefix: String) {
         guard let elsewhere = target.elsewhere.take() else { return }
         let (schema, unclaimed) = (target.schema, elsewhere.unclaimed)
         if unclaimed.isEmpty, elsewhere.missing.isEmpty, elsewhere.values.unknown.isEmpty { return }
         let keys = unclaimed.keys.sortedInUTF8()
         if run.settings.reportsUnknownKeys {
-            for key in keys { reportUnknown(key, comparedAs: unclaimed[key], schema.nearMiss, of: schema) }
+            for key in keys { reportUnknown(key, as: unclaimed[key], behind: prefix, schema.nearMiss, of: schema) }
             for unknown in elsewhere.values.unknown {
                 let mark = run.mark
                 reportUnknown(unknown.key, NearMiss(unknown.table.spelledKeys, by: schema.normalization), of: schema)
@@ -203,16 +194,18 @@ extension ImportContext {
         for unknown in elsewhere.values.unknown where run.isUpdate {
             run.records.note(UpdateNote(unknownKeys: [unknown.key], at: unknown.path))
         }
-        for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema, elsewhere.prefix) }
+        for field in elsewhere.missing { reportMissing(field, unclaimed: keys, schema, table, prefix) }
     }
 
     private func reportUnknown(
-        _ key: String, comparedAs compared: String? = nil, _ nearMiss: @autoclosure () -> NearMiss, of schema: Schema
+        _ key: String, as compared: String? = nil, behind prefix: String = "",
+        _ nearMiss: @autoclosure () -> NearMiss, of schema: Schema
     ) {
         let isError = run.settings.failsOnUnknownKeys
         let isKept = isError ? run.records.errors.keepsMore : run.records.warnings.keepsMore
         // To look for what was meant takes long: only for an issue that is kept.
-        let suggestion = isKept ? nearMiss().suggestion(for: compared ?? key) : nil
+        let near = isKept ? nearMiss().suggestion(for: compared ?? key) : nil
+        let suggestion = near.map { KeyPrefix(prefix, in: .asDeclared, schema.normalization).key($0, of: schema) }
         run.records.record(Issue(.unknownKey(key: key, suggestion: suggestion), model: schema.name), isError: isError)
     }
 
@@ -223,14 +216,8 @@ extension ImportContext {
         for field in schema.fields {
             // A repeated key has lost each time.
             for key in Set(shadowed[field.index, default: []].map(\.key)).sortedInUTF8() {
-                let path: [ImportPath.Component]
-                if let position = match.slots[field.index] {
-                    path = [match.object.component(at: position)]
-                } else if let value = values[field] {
-                    path = value.path
-                } else {
-                    continue
-                }
+                let ownPath = match.slots[field.index].map { [match.object.component(at: $0)] }
+                guard let path = ownPath ?? values[field]?.path else { continue }
                 let winner = ImportPath(path).description
                 let mark = run.mark
                 run.records.warn(.shadowedKey(key: key, winner: winner, property: field.name))
@@ -239,15 +226,15 @@ extension ImportContext {
         }
     }
 
-    private func reportMissing(_ field: Field, unclaimed: [String], _ schema: Schema, _ prefix: String) {
+    private func reportMissing(
+        _ field: Field, unclaimed: [String], _ schema: Schema, _ keys: KeyTable, _ prefix: String
+    ) {
         let mark = run.mark
         // To look for what was meant takes long: only for an issue that is kept.
-        let suggestion =
-            run.records.errors.keepsMore
-            ? NearMiss(unclaimed, by: schema.normalization).suggestion(for: prefix + schema.expectedKeys[field.index])
-            : nil
+        let nearMiss = run.records.errors.keepsMore ? NearMiss(unclaimed, by: schema.normalization) : nil
+        let suggestion = nearMiss?.suggestion(for: prefix + keys.expectedKeys[field.index])
         run.records.record(ImportFailure(.missing(property: field.name, suggestion: suggestion)))
-        let path = schema.expectedPath(of: field, behind: prefix).components
+        let path = schema.expectedPath(of: field, keys, behind: prefix).components
         run.records.locate(since: mark, at: path, field, of: schema.name, key: nil)
     }
 }
@@ -275,7 +262,10 @@ extension ImportContext {
                 // The hook is not called for a key that is ignored.
                 isRefused =
                     table.ignores(object.comparedKey(at: position))
-                    || !accepts(value, forKey: keys[index], table, model, schema)
+                    || !accepts(
+                        value, forKey: keys[index], at: [object.component(at: position)], for: model, schema,
+                        from: object, table,
+                        hiddenBy: sensitiveOwner(of: object.comparedKey(at: position), table, schema))
             }
             if isRefused { refused.insert(index) }
         }
@@ -283,38 +273,52 @@ extension ImportContext {
         match.restrict(to: positions.indices.filter { !refused.contains($0) }.map { positions[$0] }, run)
     }
 
-    /// Whether `shouldImport` takes a value. An error of the hook is an issue at the key; it may name a sensitive value.
+    /// Whether `shouldImport` takes a value. An error of the hook is an issue at the value, unless it is about a property.
     func accepts(
-        _ value: ImportValue, forKey key: String, _ keys: KeyTable, _ object: AnyObject, _ schema: Schema
+        _ value: ImportValue, forKey key: String, at path: @autoclosure () -> [ImportPath.Component],
+        for model: AnyObject, _ schema: Schema, from object: some ObjectSource, _ keys: KeyTable,
+        hiddenBy owner: @autoclosure () -> Field?
     ) -> Bool {
-        guard let shouldImport = schema.shouldImport else { return true }
-        let mark = run.mark
         do {
-            return try shouldImport(object, value, key)
+            return try schema.shouldImport?(model, value, key) ?? true
         } catch {
-            run.records.record(error, model: schema.name, isOfHeldObject: false)
-            let isOwn = run.knows(key, keys)
-            let owners = schema.fields.filter { keys.claim(of: key, for: $0.index) != nil }
-            let hiding = (isOwn ? owners : takers(schema)).first(where: \.settings.isSensitive)
+            let (owner, path) = (owner(), path())
             // A key that no property names is part of the value of the one that takes it.
-            if !isOwn || hiding == nil { run.records.locate(since: mark, at: .key(key)) }
-            guard let hiding else { return false }
-            run.records.locate(since: mark, at: isOwn ? [.key(key)] : [], hiding, of: schema.name, key: key)
+            let isPart = owner?.takesKeys ?? true
+            for (error, isAtProperty) in schema.located(error, keys, ImportValue(object.source, in: self), in: self) {
+                let mark = run.mark
+                run.records.record(error, model: schema.name, isOfHeldObject: false)
+                if isAtProperty { continue }
+                if isPart { run.records.locate(since: mark, at: path) }
+                guard let owner else { continue }
+                run.records.locate(since: mark, at: isPart ? [] : path, owner, of: schema.name, key: key)
+            }
             return false
         }
     }
 
-    /// The properties that take keys with their values.
-    private func takers(_ schema: Schema) -> [Field] {
-        schema.flattened.map(\.field) + [schema.catchAllField].compactMap { $0 }
+    /// The sensitive property that the value of a key is for, or a part of, be it one of a flattened model.
+    private func sensitiveOwner(of key: String, _ keys: KeyTable, _ schema: Schema) -> Field? {
+        if let entry = keys.entry(of: key) {
+            let fields = entry.claims.flatMap { claim in
+                let root = claim.target - keys.fieldCount
+                return root < 0 ? [claim.target] : keys.roots[root].allClaims.map(\.field)
+            }
+            return fields.lazy.map { schema.fields[$0] }.first(where: \.settings.isSensitive)
+        }
+        let (number, key) = schema.taker(of: key, in: run)
+        let flattened = number < schema.flattened.count ? schema.flattened[number] : nil
+        if let taker = flattened?.field ?? schema.catchAllField, taker.settings.isSensitive { return taker }
+        guard let flattened, let inner = try? run.schema(of: flattened.model) else { return nil }
+        return sensitiveOwner(of: key, inner.keys, inner)
     }
 
     /// Reports the keys that a JSON object has more than once, each once. One that a sensitive property takes with its value, as
     /// a catch-all property does, is not shown.
     func reportRepeatedKeys<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) {
         guard let object = object as? JSONObject else { return }
-        let hidesUnclaimed = takers(schema).contains(where: \.settings.isSensitive)
-        object.reportRepeatedKeys(to: run, model: schema.name) { hidesUnclaimed && !run.knows($0, keys) }
+        func hides(_ key: String) -> Bool { sensitiveOwner(of: key, keys, schema)?.takesKeys == true }
+        object.reportRepeatedKeys(to: run, model: schema.name, isHidden: hides)
     }
 
     /// The same of an object that becomes a dictionary.
@@ -325,11 +329,8 @@ extension ImportContext {
 }
 
 extension JSONObject {
-    /// Reports the keys that come more than once, each once: as errors where unknown keys are.
-    ///
-    /// - Parameters:
-    ///   - model: The model that the issues belong to; `nil` for that of the property around.
-    ///   - isHidden: Whether a key is not shown.
+    /// Reports the keys that come more than once, each once: as errors where unknown keys are. Without a model, the issues belong
+    /// to that of the property around.
     fileprivate func reportRepeatedKeys(
         to run: Import, model: String? = nil, isHidden: (String) -> Bool = { _ in false }
     ) {

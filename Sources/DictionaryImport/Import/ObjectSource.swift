@@ -3,6 +3,7 @@ protocol ObjectSource {
     /// Finds a member again.
     associatedtype Position
 
+    var source: Source { get }
     var count: Int { get }
     /// The position of the first member, if there is one.
     var firstPosition: Position { get }
@@ -51,6 +52,7 @@ extension ObjectSource {
 struct DictionaryObject: ObjectSource {
     let members: [String: Any]
 
+    var source: Source { .dictionary(members) }
     var count: Int { members.count }
 
     var firstPosition: Dictionary<String, Any>.Index { members.startIndex }
@@ -83,6 +85,7 @@ struct JSONObject: ObjectSource {
     let document: JSONDocument
     let index: Int
 
+    var source: Source { .json(index) }
     var count: Int { document.count(at: index) }
 
     var firstPosition: Int { index + 1 }
@@ -106,6 +109,7 @@ struct ListedObject: ObjectSource {
     /// What `.json` sources are places in.
     let document: JSONDocument
 
+    var source: Source { .members(list) }
     var count: Int { list.members.count }
     var firstPosition: Int { 0 }
     func advance(_ index: inout Int) { index += 1 }

@@ -138,5 +138,5 @@ struct PathWalk {
 
 extension PathNode {
     /// The claims here and at all places below.
-    fileprivate var allClaims: [Claim] { claims + (children?.roots.flatMap(\.allClaims) ?? []) }
+    var allClaims: [Claim] { claims + (children?.roots.flatMap(\.allClaims) ?? []) }
 }

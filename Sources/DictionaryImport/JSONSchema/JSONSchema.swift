@@ -97,6 +97,7 @@ extension JSONSchema {
     /// The same, and null.
     var orNull: JSONSchema {
         if acceptsNull { return self }
+        if case .bool(false) = content { return ["type": "null"] }
         var schema = self
         // What these say holds for a null, too.
         let others = ["$ref", "allOf", "anyOf", "const", "if", "not", "oneOf"]

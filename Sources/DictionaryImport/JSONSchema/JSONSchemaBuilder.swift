@@ -98,6 +98,7 @@ final class JSONSchemaBuilder {
     struct ValueContext {
         /// What is described of the models in it.
         let use: JSONSchemaUse
+        let refusesObjects: Bool
         let dates: DateStrategy
         let isConverting: Bool
         let takesIdentities: Bool
@@ -155,6 +156,7 @@ final class JSONSchemaBuilder {
     }
 
     private func schema(ofModel model: any DictionaryImportable.Type, _ context: ValueContext) throws -> JSONSchema {
+        if context.refusesObjects { return false }
         guard context.takesIdentities else { return reference(to: try define(model, context.use)) }
         let identity = try ModelDescription(Schema.of(model), context.use, in: self).identity()
         if context.use == .exports { return identity }

@@ -42,13 +42,15 @@ struct ModelDescription {
         -> JSONSchemaMembers
     {
         var members = JSONSchemaMembers()
-        if isClosed { members.rest = false }
+        // What a property takes as a whole may have other members.
+        if isClosed, place.entries.isEmpty { members.rest = false }
         for child in place.children {
             if let key = child.key {
                 let below = ignored.filter { $0.count > 1 && $0[0] == child.component }.map { Array($0.dropFirst()) }
                 members.add(key, try value(at: child, ignoring: below), isRequired: isNeeded(child))
             } else if let field = child.entries.first?.field, field.settings.flattenedPrefix != nil {
-                try addFlattened(field, to: &members, own: place.children.compactMap(\.key))
+                let ignoredKeys = ignored.filter { $0.count == 1 }.map { $0[0].memberKey }
+                try addFlattened(field, to: &members, own: place.children.compactMap(\.key) + ignoredKeys)
             }
         }
         for path in ignored where path.count == 1 { members.add(path[0].memberKey, true, isRequired: false) }
@@ -59,6 +61,9 @@ struct ModelDescription {
         guard let flattened = schema.flattened.first(where: { $0.field === field }) else { return }
         let inner = try Schema.of(flattened.model)
         let prefix = KeyPrefix(field.settings.flattenedPrefix ?? "", in: exports.keyStyle, schema.normalization)
+        // Without a prefix, what only the model ignores goes to the rest where something takes that.
+        let hasRest = flattened.prefix.isEmpty && schema.catchAllField != nil && inner.catchAllField == nil
+        let own = hasRest && !isExport ? own + inner.keyBuilder.ignoredKeys : own
         members.addFlattened(
             try ModelDescription(inner, use, in: builder).members().renamed { prefix.key($0, of: inner) },
             prefix: prefix.key("", of: nil), own: own, isComplete: isExport ? !field.acceptsNull : isNeeded(field))
@@ -78,19 +83,22 @@ struct ModelDescription {
     /// An array of which key paths name elements.
     private func array(_ place: CanonicalKeys) throws -> JSONSchema {
         var (elements, needed, isOpen) = ([] as [JSONSchema], 0, place.component != nil || !isClosed)
+        // The members of elements that no path leads to are unknown keys.
+        let areKnown = place.children.allSatisfy { !$0.children.isEmpty && $0.component?.index ?? -1 >= 0 }
+        let other: JSONSchema = isClosed && place.entries.isEmpty && areKnown ? ["maxProperties": 0] : true
         for child in place.children {
             guard let index = child.component?.index, -1_000..<1_000 ~= index else { continue }
             if isNeeded(child) { needed = max(needed, index < 0 ? -index : index + 1) }
             // Of an element that is counted from the end, no keyword says more. It may be any of them.
             isOpen = isOpen || index < 0
             if index < 0 { continue }
-            while elements.count <= index { elements.append(true) }
+            while elements.count <= index { elements.append(other) }
             elements[index] = try value(at: child, ignoring: [])
         }
         var array: JSONSchema = ["type": "array"]
         if !elements.isEmpty { array["prefixItems"] = JSONSchema(.array(elements)) }
         // Where the object is an array, other elements are unknown keys.
-        if !isOpen { array["items"] = false }
+        if !isOpen || !other.isTrue { array["items"] = isOpen ? other : false }
         if needed > 0 { array["minItems"] = JSONSchema(integerLiteral: needed) }
         return array
     }
@@ -160,8 +168,6 @@ struct ModelDescription {
         let definition = definition(of: field)
         if let schema = definition.facts.schema { return try builder.resolved(schema, context) }
         if field.hasConverter { return true }
-        // An object is refused, and JSON has nothing else for a model.
-        if field.isOpaque, !isExport { return field.acceptsNull ? ["type": "null"] : false }
         let type = definition.importedType
         if case .optional(let wrapped) = type.jsonSchema.content { return try builder.resolved(.of(wrapped), context) }
         return try builder.resolved(.of(type), context)
@@ -172,7 +178,7 @@ struct ModelDescription {
         var merges = settings.isMerging
         if case .model = field.models, options.nestedModels.isMerge { merges = true }
         return JSONSchemaBuilder.ValueContext(
-            use: use == .updates && !merges ? .newObjects : use,
+            use: use == .updates && !merges ? .newObjects : use, refusesObjects: field.isOpaque && !isExport,
             dates: isExport ? schema.exportedDates(of: field, exports.dates) : settings.dates ?? options.dates,
             isConverting: isConverting && !settings.isExact, takesIdentities: settings.isByIdentity)
     }

@@ -14,6 +14,9 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
     /// The steps from the root to the value.
     public private(set) var components: [Component]
 
+    /// The model whose property is expected here. Where a source has the value is still to be found out.
+    var expectingModel: (any DictionaryImportable.Type)?
+
     /// Makes a path of components; without any it is the root.
     public init(_ components: [Component] = []) { self.components = components }
 

@@ -47,6 +47,8 @@ final class KeyTable: Sendable {
 
     /// How many properties the model has; none in a table below a key path.
     let fieldCount: Int
+    /// For each of them the key whose absence is reported.
+    let expectedKeys: [String]
     /// Where key paths begin: further targets, after the properties.
     let roots: [PathNode]
     /// The properties, and after them the roots of key paths.
@@ -72,10 +74,12 @@ final class KeyTable: Sendable {
 
     /// - Parameter likely: Of a key that comes twice the first one counts.
     init(
-        fieldCount: Int, roots: [PathNode], entries: [Entry], elements: [Element], likely: [(key: String, entry: Int)],
-        exact: [String: Int], forms: [String: Int], normalization: KeyNormalization
+        expectedKeys: [String], roots: [PathNode], entries: [Entry], elements: [Element],
+        likely: [(key: String, entry: Int)], exact: [String: Int], forms: [String: Int],
+        normalization: KeyNormalization
     ) {
-        (self.fieldCount, self.roots, self.entries, self.elements) = (fieldCount, roots, entries, elements)
+        (self.expectedKeys, fieldCount) = (expectedKeys, expectedKeys.count)
+        (self.roots, self.entries, self.elements) = (roots, entries, elements)
         (self.exact, self.forms, self.normalization) = (exact, forms, normalization)
         hasIgnoredKeys = entries.contains(where: \.isIgnored)
         var hasSketch = [Bool](repeating: false, count: KeyNormalization.sketchCount)

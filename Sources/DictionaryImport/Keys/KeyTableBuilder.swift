@@ -21,7 +21,8 @@ extension KeyTable {
         func table(mappings: [String: String] = [:]) -> KeyTable {
             let root = Branch(nil)
             var level = Level(normalization)
-            for (field, sources) in sources(mappings: mappings).enumerated() {
+            let sources = sources(mappings: mappings)
+            for (field, sources) in sources.enumerated() {
                 for (rank, source) in sources.enumerated() {
                     let key = KeyPathText.literalKey(of: source)
                     level.add(
@@ -39,7 +40,7 @@ extension KeyTable {
                 if components.count == 1 { level.addElement(components[0]) }
                 root.ignore(components[...], normalization)
             }
-            return root.table(level, fieldCount: fields.count)
+            return root.table(level, expectedKeys: zip(sources, fields).map { $0.first ?? $1.name })
         }
 
         /// For each property its keys, best first: those of the call, of the model, of its options, and its name.
@@ -127,7 +128,7 @@ extension KeyTable.Builder {
         /// The table of what paths lead on to.
         ///
         /// - Parameter level: What is claimed beside.
-        func table(_ level: Level, fieldCount: Int) -> KeyTable {
+        func table(_ level: Level, expectedKeys: [String]) -> KeyTable {
             var level = level
             for component in ignored {
                 level.ignore(component.memberKey, onlyAsSpelt: false)
@@ -136,16 +137,16 @@ extension KeyTable.Builder {
             var nodes: [PathNode] = []
             for child in children {
                 guard let component = child.component else { continue }
-                let target = fieldCount + nodes.count
+                let target = expectedKeys.count + nodes.count
                 level.add(KeyTable.Claim(target: target, rank: 0, spelling: component.memberKey), owners: child.owners)
                 level.addElement(component)
                 let below = Level(level.normalization, takesDigits: true)
                 nodes.append(
                     PathNode(
                         component, claims: child.claims,
-                        children: child.children.isEmpty ? nil : child.table(below, fieldCount: 0)))
+                        children: child.children.isEmpty ? nil : child.table(below, expectedKeys: [])))
             }
-            return level.table(fieldCount: fieldCount, roots: nodes)
+            return level.table(expectedKeys: expectedKeys, roots: nodes)
         }
     }
 
@@ -201,8 +202,13 @@ extension KeyTable.Builder {
             if !elements.contains(where: { $0 == (index, key) }) { elements.append((index, key)) }
         }
 
+        /// What a key is compared by. An index stays as it is: a function of the user's might drop its sign.
+        private func form(of key: String) -> String {
+            KeyPathText(key).components.contains { $0.key != nil } ? normalization.normalized(key) : key
+        }
+
         private mutating func change(_ key: String, _ body: (inout Form) -> Void) {
-            let text = normalization.normalized(key)
+            let text = form(of: key)
             let number = numbers[text] ?? forms.count
             if number == forms.count {
                 numbers[text] = number
@@ -213,7 +219,7 @@ extension KeyTable.Builder {
 
         // MARK: The table
 
-        func table(fieldCount: Int, roots: [PathNode]) -> KeyTable {
+        func table(expectedKeys: [String], roots: [PathNode]) -> KeyTable {
             var entries: [KeyTable.Entry] = []
             var (exact, common): ([String: Int], [String: Int]) = ([:], [:])
             var (likely, variants): ([(key: String, entry: Int)], [(key: String, entry: Int)]) = ([], [])
@@ -239,11 +245,9 @@ extension KeyTable.Builder {
                 entries.append(Self.entry(others, isIgnored: !form.ignored.isEmpty))
             }
             return KeyTable(
-                fieldCount: fieldCount, roots: roots, entries: entries,
+                expectedKeys: expectedKeys, roots: roots, entries: entries,
                 elements: elements.compactMap { index, key in
-                    (exact[key] ?? common[normalization.normalized(key)]).map {
-                        KeyTable.Element(index: index, entry: $0)
-                    }
+                    (exact[key] ?? common[form(of: key)]).map { KeyTable.Element(index: index, entry: $0) }
                 },
                 likely: likely + variants, exact: exact, forms: common, normalization: normalization)
         }

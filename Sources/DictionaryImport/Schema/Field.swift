@@ -62,6 +62,9 @@ class Field: @unchecked Sendable {
     /// Whether exports see models in its values, and no exporter of its own makes something else of them.
     var isRelationship: Bool { !hasExporter && holdsModels }
 
+    /// Whether it takes keys that no property names, with their values.
+    var takesKeys: Bool { settings.isCatchAll || settings.flattenedPrefix != nil }
+
     /// Whether a new object has to get a value, by the property's own settings or by options.
     func isRequiredOfNew(by options: ImportOptions) -> Bool {
         settings.isRequiredOfNew || options.missingValues.isFail && isExpected

@@ -14,8 +14,6 @@ final class Schema: Sendable {
     let definitions: [PropertyDefinition]
     let keys: KeyTable
     let keyBuilder: KeyTable.Builder
-    /// For each field, the key whose absence is reported.
-    let expectedKeys: [String]
 
     /// The properties that are marked as the identity, in the order of the list.
     let identityFields: [Field]
@@ -26,6 +24,8 @@ final class Schema: Sendable {
     /// The same where missing values are an error.
     let expectedFields: [Field]
     let catchAllField: Field?
+    /// Whether other models may be nested in one.
+    let holdsModels: Bool
     /// The models whose keys stand among those of this one.
     let flattened: [FlattenedField]
     /// Whether keys that no property takes go to a flattened model or a catch-all property.
@@ -47,7 +47,7 @@ final class Schema: Sendable {
     let willImport: (@Sendable (AnyObject, ImportValue) throws -> Void)?
     let didImport: (@Sendable (AnyObject, ImportValue) throws -> Void)?
 
-    private let isSuper: @Sendable (Any.Type) -> Bool
+    let isSuper: @Sendable (Any.Type) -> Bool
     private let keysOfCalls = MadeOnce<[String: String], KeyTable>(limit: 4)
     private let knownNearMiss = Locked<NearMiss?>(nil)
 
@@ -68,13 +68,13 @@ final class Schema: Sendable {
         self.keyBuilder = keyBuilder
         self.faults = faults
         keys = keyBuilder.table()
-        expectedKeys = zip(keyBuilder.sources(), fields).map { $0.first ?? $1.name }
 
         identityFields = fields.filter(\.isIdentity)
         requiredFields = fields.filter(\.settings.isRequired)
         requiredOfNewFields = fields.filter { $0.settings.isRequired || $0.settings.isRequiredOfNew }
         expectedFields = fields.filter { $0.settings.isRequired || $0.settings.isRequiredOfNew || $0.isExpected }
         catchAllField = fields.first(where: \.settings.isCatchAll)
+        holdsModels = fields.contains(where: \.holdsModels)
         flattened = Self.flattened(fields, definitions, keyBuilder.normalization)
         takesUnclaimed = catchAllField != nil || !flattened.isEmpty
         keepsUnclaimed = takesUnclaimed || !requiredOfNewFields.isEmpty
@@ -115,11 +115,9 @@ final class Schema: Sendable {
             let hasRival = prefixes.contains { $0 != prefix && normalization.normalized($0) == form }
             return FlattenedField(
                 field: field, prefix: FlattenedPrefix(prefix, normalization: hasRival ? .exact : normalization),
-                model: model)
+                model: model, hasIgnoredKeys: !model.ignoredKeys.isEmpty)
         }
     }
-
-    func isSuperclass(of type: Any.Type) -> Bool { isSuper(type) }
 
     /// Whether an object is one of the model. Of a struct, every box that a property of the model gives is.
     func isInstance(_ object: AnyObject) -> Bool { !isClass || isSuper(type(of: object)) }
@@ -137,8 +135,8 @@ final class Schema: Sendable {
     func field(named name: String) -> Field? { keyBuilder.field(named: name).map { fields[$0] } }
 
     /// The path at which a property's value is expected, in a flattened model behind a prefix.
-    func expectedPath(of field: Field, behind prefix: String = "") -> ImportPath {
-        var path = KeyPathText(expectedKeys[field.index]).components
+    func expectedPath(of field: Field, _ keys: KeyTable? = nil, behind prefix: String = "") -> ImportPath {
+        var path = KeyPathText((keys ?? self.keys).expectedKeys[field.index]).components
         if !prefix.isEmpty, let key = path.first?.key {
             path[0] = .key(KeyPrefix(prefix, in: .asDeclared, normalization).key(key, of: self))
         }
@@ -187,6 +185,7 @@ final class Schema: Sendable {
         let field: Field
         let prefix: FlattenedPrefix
         let model: any DictionaryImportable.Type
+        let hasIgnoredKeys: Bool
     }
 }
 

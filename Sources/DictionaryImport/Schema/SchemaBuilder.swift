@@ -29,6 +29,9 @@ extension Schema {
         consuming func build() -> Schema {
             let entries = list(of: registry.entries).entries
             checkStored(entries)
+            for entry in entries.filter(\.definition.settings.isCatchAll).dropFirst() {
+                fault(.option("another property is the catch-all. Remove .catchAll from one", property: entry.name))
+            }
             let keys = KeyTable.Builder(
                 fields: entries.map {
                     .init(

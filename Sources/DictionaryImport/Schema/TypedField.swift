@@ -215,7 +215,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     private func converted(_ source: Source, for target: ObjectImport, in context: ImportContext) throws -> Value {
         if let converter = typedSettings.converter { return try converter(ImportValue(source, in: context)) }
-        if isOpaque, try source.holdsObjects(in: context) {
+        if isOpaque, try source.holdsObjects(for: Value._models, in: context) {
             let type = typeName(valueType)
             throw context.mismatch(source, expected: "an instance of \(type), because nestedObjectKeys leaves it out")
         }

@@ -102,7 +102,7 @@ final class IdentityMap {
     func promised(_ identity: Identity, as schema: Schema) -> AnyObject? {
         promises.last { promise in
             guard let object = promise.object else { return false }
-            return promise.identity == identity && schema.isSuperclass(of: type(of: object))
+            return promise.identity == identity && schema.isSuper(type(of: object))
         }?.object
     }
 

@@ -201,7 +201,7 @@ extension ImportContext {
     private func description(of identity: Identity, _ source: Source, _ schema: Schema) -> ImportValue {
         guard let field = schema.identityFields.first else { return ImportValue(source, in: self) }
         var description: Any = ImportValue(source, document: document)
-        for component in KeyPathText(schema.expectedKeys[field.index]).components.reversed() {
+        for component in KeyPathText(schema.keys.expectedKeys[field.index]).components.reversed() {
             switch component {
             case .key(let key): description = [key: description]
             case .index(let index):

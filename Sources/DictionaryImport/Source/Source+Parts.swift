@@ -134,12 +134,15 @@ extension Source {
         }
     }
 
-    /// Whether this is an object, or an array that has one in it.
-    func holdsObjects(in context: ImportContext) throws -> Bool {
-        if elementCount(in: context.document) == nil { return hasMembers(in: context) }
-        return try context.run.nested {
-            try elements(in: context.document)?.contains { try $0.holdsObjects(in: context) } ?? false
+    /// Whether this is an object that is no dictionary of models, or an array or a dictionary that has one in it.
+    func holdsObjects(for models: _NestedModels, in context: ImportContext) throws -> Bool {
+        var (parts, models) = (elements(in: context.document).map(Array.init), models)
+        if case .elements(let elements) = models {
+            models = elements
+            if !context.run.settings.reshapes { parts = parts ?? sortedMembers(in: context.document)?.map(\.value) }
         }
+        guard let parts else { return hasMembers(in: context) }
+        return try context.run.nested { try parts.contains { try $0.holdsObjects(for: models, in: context) } }
     }
 
     /// Calls `body` with each member of an object, under its key as the source spells it, in the order of the source; returns

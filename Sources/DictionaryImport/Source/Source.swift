@@ -36,6 +36,9 @@ extension Source {
     /// Whether this is a value of another document, which is to be converted in a context of its own.
     var isOfAnotherDocument: Bool { if case .value = self { true } else { false } }
 
+    /// Whether these are some of the members of an object, which are no level of the source.
+    var isPartOfObject: Bool { if case .members(let list) = self { list.array == nil } else { false } }
+
     /// Whether this is a null.
     var isNull: Bool { if case .null = self { true } else { false } }
 

@@ -219,7 +219,9 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
         }
         let errors = context.run.errorCount
         context.reportRepeatedKeys(of: source)
-        let parts = try PartsImport(after: errors, in: context.run)
+        // What a catch-all takes is a level where models may be nested in it, as a flattened model is.
+        let isLevel = !source.isPartOfObject || !Value._models.isNone
+        let parts = try PartsImport(isLevel: isLevel, after: errors, in: context.run)
         var members = [Key: Value](minimumCapacity: sources.underestimatedCount)
         // Text stands for itself. Where members may be left out, none takes the place of an earlier one of the same key.
         var spellings: [Key: String]? = Key.self == String.self && !context.run.settings.skipsElements ? nil : [:]

@@ -34,6 +34,7 @@ struct Untyped<Value>: ImportableValue, ClassifiableValue, CustomStringConvertib
         // Members of a type are still to be made of these.
         var others: [String: Any] = [:]
         _ = source.forEachMember(in: context.document) { key, value in
+            let value = context.emptyStringAsNull(value)
             if value.isNull, !merge.keepsNulls {
                 (merged[key], others[key]) = (nil, nil)
             } else if isOfAny {
@@ -128,7 +129,8 @@ extension Source {
     /// - Throws: ``AlreadyRecorded``, when something is wrong with the value or with a part of it.
     fileprivate func checkUntyped(in context: ImportContext) throws {
         let run = context.run
-        if isPlain(in: context.document, levels: run.levelsLeft, ignoresRepetitions: !run.reportsRepetitions) { return }
+        let levels = run.levelsLeft + (isPartOfObject ? 1 : 0)
+        if isPlain(in: context.document, levels: levels, ignoresRepetitions: !run.reportsRepetitions) { return }
         let start = run.errorCount
         var report = UntypedReport()
         report.add(self, in: context)
@@ -145,6 +147,7 @@ extension Source {
             let (source, context) = source.placed(in: context)
             switch source.resolved(in: context.document) {
             case .hugeNumber: context.run.records.record(context.outOfRange(source, Double.self))
+            case .object where source.isPartOfObject: addParts(of: source, in: context)
             case .array, .object:
                 do {
                     try context.run.nested { addParts(of: source, in: context) }

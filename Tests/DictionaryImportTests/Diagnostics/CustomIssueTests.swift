@@ -95,6 +95,29 @@ struct CustomIssueTests {
         #expect(skipped.map(\.path.description) == ["stays[0].dates.out", "stays[0].GUEST_COUNT"])
     }
 
+    @Test("What a base class says of a property stands where the subclass reads it, and is hidden where it hides")
+    func subclasses() {
+        let found = issues { try Guide.object(from: ["Subject": "x", "Num": 1, "Code": "hunter2"]) }
+        let hidden = "Code: the value was refused (its property is sensitive)"
+        #expect(found.map(\.description) == ["Subject: bad title", "Num: bad number", hidden])
+        let missing = issues { try Guide.object(from: ["other": 1]) }
+        #expect(missing.map(\.path.description) == ["subject", "num", "code"])
+        let base = issues { try Book.object(from: ["T": "x", "Number": 1]) }
+        #expect(base.map(\.description) == ["T: bad title", "Number: bad number", "code: bad code hunter2"])
+    }
+
+    @Test("An issue at a property of another model stays where that expects it")
+    func otherModels() {
+        struct Wrong: DictionaryImportable {
+            var checkOut = 0
+            static var importableProperties: PropertyRegistry { Property(\.checkOut, .from("leave")) }
+            func didImport(from source: ImportValue) throws {
+                throw ImportError([.custom("is wrong", at: \Stay.checkOut)])
+            }
+        }
+        #expect(issues { try Wrong.object(from: ["leave": 1]) }.map(\.path.description) == ["dates.out"])
+    }
+
     @Test("An issue can be made before its model was imported, and for a property that is not listed")
     func early() {
         final class Unused: DictionaryImportable {
@@ -158,5 +181,34 @@ private final class Hotel: DictionaryImportable {
                 }
                 return rooms
             })
+    }
+}
+
+private class Book: ImportableObject {
+    final var title = ""
+    final var number = 0
+    final var code = ""
+
+    @PropertyRegistryBuilder<Book> override class var importableProperties: PropertyRegistry {
+        Property(\.title, .from("t"))
+        \.number
+        \.code
+    }
+
+    override func didImport(from source: ImportValue) throws {
+        throw ImportError([
+            .custom("bad title", at: \Book.title), .custom("bad number", at: \Book.number),
+            .custom("bad code hunter2", at: \Book.code),
+        ])
+    }
+}
+
+private final class Guide: Book {
+    override class var customKeyMappings: [String: String] { ["num": "number"] }
+
+    @PropertyRegistryBuilder<Guide> override class var importableProperties: PropertyRegistry {
+        super.importableProperties
+        Property(\.title, .from("subject"))
+        Property(\.code, .sensitive)
     }
 }

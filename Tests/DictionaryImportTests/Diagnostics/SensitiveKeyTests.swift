@@ -160,6 +160,73 @@ struct SensitiveKeyTests {
         #expect(found.map(\.description) == ["…: \(hidden)"])
         #expect(found.allSatisfy { $0.sourceKey != "hunter2" })
     }
+
+    @Test("Nor is what it says of one that stands behind a prefix, in an element, or with others in an object")
+    func shouldImportElsewhere() {
+        let hidden = "the value was refused (its property is sensitive)"
+        #expect(failureLines { try Wallet.object(from: ["card_pin": "1234"]) } == ["card_pin: \(hidden)"])
+        #expect(failureLines { try Wallet.object(from: ["card_name": "1234"]) } == [#"card_name: bad "1234""#])
+        #expect(failureLines { try Wallet.object(from: ["pins": ["x", "1234"]]) } == ["pins[1]: \(hidden)"])
+        #expect(failureLines { try Wallet.object(from: ["pins": ["1234", "x"]]) } == [#"pins[0]: bad "1234""#])
+        let element = failureLines { try Ring.object(from: ["cards": [["pin": "0"], ["pin": "1234"]]]) }
+        #expect(element == ["cards[1].pin: \(hidden)"])
+        #expect(failureLines { try Ring.object(from: ["owner_card_pin": "1234"]) } == ["owner_card_pin: \(hidden)"])
+        #expect(failureLines { try Ring.object(from: ["cards": "1234"]) } == ["cards: \(hidden)"])
+        #expect(failureLines { try Ring.object(from: ["other": "1234"]) } == [#"other: bad "1234""#])
+    }
+}
+
+private func refuse(_ value: ImportValue) throws -> Bool {
+    if value.string == "1234" { throw Refusal(description: "bad \(value)") }
+    return true
+}
+
+private struct Wallet: DictionaryImportable {
+    struct Card: DictionaryImportable {
+        var pin = ""
+        var name = ""
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.pin, .sensitive)
+            \.name
+        }
+
+        func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { try refuse(value) }
+    }
+
+    struct Pins: DictionaryImportable {
+        var first = ""
+        var last = ""
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.first, .fromOnly("[0]"))
+            Property(\.last, .fromOnly("[-1]"), .sensitive)
+        }
+
+        func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { try refuse(value) }
+    }
+
+    var card = Card()
+    var pins = Pins()
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.card, .flattened(prefix: "card_"))
+        \.pins
+    }
+}
+
+private struct Ring: DictionaryImportable {
+    var text = ""
+    var pin = ""
+    var owner = Wallet()
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.text, .fromOnly("cards[-1].pin"))
+        Property(\.pin, .sensitive, .fromOnly("cards[-1].pin"))
+        Property(\.owner, .flattened(prefix: "owner_"))
+    }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { try refuse(value) }
 }
 
 // MARK: Models

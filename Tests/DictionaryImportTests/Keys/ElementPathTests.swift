@@ -62,6 +62,36 @@ struct ElementPathTests {
         #expect(try Last.object(from: ["prices[1]": 5]).last == nil)
         #expect(try Last.object(from: ["prices[-1]": 5]).last == 5)
     }
+
+    @Test("A function that keys are compared by does not change indices")
+    func ownNormalization() throws {
+        struct Prices: DictionaryImportable {
+            var last = ""
+            var second = ""
+            var first = ""
+            static var importableProperties: PropertyRegistry {
+                Property(\.last, .fromOnly("prices[-1].p", "prices[1].p"))
+                Property(\.second, .fromOnly("prices[1].p"))
+                Property(\.first, .fromOnly("prices[0].p"))
+            }
+            static var keyNormalization: KeyNormalization {
+                .custom { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
+            }
+        }
+        let prices = try Prices.object(from: ["PRICES": [["p": "0"], ["p": "1"], ["P": "2"]]])
+        #expect(prices.last == "2" && prices.second == "1" && prices.first == "0")
+        struct Pair: DictionaryImportable {
+            var first = 0
+            var last = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.first, .fromOnly("[0]"))
+                Property(\.last, .fromOnly("[-1]"))
+            }
+            static var keyNormalization: KeyNormalization { .custom { $0.filter(\.isLetter) } }
+        }
+        let pair = try Pair.object(fromJSON: "[1, 2, 3]")
+        #expect(pair.first == 1 && pair.last == 3)
+    }
 }
 
 // MARK: Models

@@ -30,6 +30,21 @@ struct NestedObjectKeyTests {
         #expect(failures { try Restricted.object(from: ["jobs": [Job(), Job()]]) } == [])
     }
 
+    @Test("A dictionary that nestedObjectKeys leaves out takes instances, and no objects")
+    func dictionaries() throws {
+        let job = Job()
+        let named = try Restricted.object(from: ["named": ["a": job], "lists": ["b": [job]]])
+        #expect(named.named["a"] === job && named.lists["b"]?.first === job)
+        #expect(try Restricted.object(from: named.exportedDictionary(options: .attributesOnly)).named.isEmpty)
+        #expect(try Restricted.object(fromJSON: #"{"named": {}, "lists": {"b": []}}"#).lists["b"]?.isEmpty == true)
+        for key in ["named", "lists"] {
+            let values: [Any] = [["a": ["title": "Dev"]], ["a": [["title": "Dev"]]], ["a": ["b": ["c": 1]]]]
+            for value in values { #expect(failures { try Restricted.object(from: [key: value]) }.count == 1) }
+        }
+        let wrapping = ImportOptions(singleValues: .wrap)
+        #expect(failures { try Restricted.object(from: ["jobs": ["title": "x"]], options: wrapping) }.count == 1)
+    }
+
     @Test("A key is named that a mapping leads from, however that spells the property")
     func mapped() throws {
         #expect(try Pictured.checkImportableProperties() == [])
@@ -58,6 +73,8 @@ private final class Restricted: DictionaryImportable {
     var job: Job?
     var hobby: Job?
     var jobs: [Job] = []
+    var named: [String: Job] = [:]
+    var lists: [String: [Job]] = [:]
 
     static var nestedObjectKeys: Set<String>? { ["job"] }
     static var customKeyMappings: [String: String] { ["employment": "job"] }
@@ -66,6 +83,8 @@ private final class Restricted: DictionaryImportable {
         \.job
         \.hobby
         \.jobs
+        \.named
+        \.lists
     }
 }
 

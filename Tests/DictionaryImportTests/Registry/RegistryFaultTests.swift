@@ -49,6 +49,33 @@ struct RegistryFaultTests {
             ])
     }
 
+    @Test("A second catch-all is a fault, in a subclass too")
+    func catchAlls() throws {
+        class Base: ImportableObject {
+            final var rest: [String: Int] = [:]
+            @PropertyRegistryBuilder<Base> override class var importableProperties: PropertyRegistry {
+                Property(\.rest, .catchAll)
+            }
+        }
+        final class Same: Base {
+            @PropertyRegistryBuilder<Same> override class var importableProperties: PropertyRegistry {
+                super.importableProperties
+                Property(\.rest, .catchAll, .sensitive)
+            }
+        }
+        final class Second: Base {
+            var more: [String: Int] = [:]
+            @PropertyRegistryBuilder<Second> override class var importableProperties: PropertyRegistry {
+                super.importableProperties
+                Property(\.more, .catchAll)
+            }
+        }
+        #expect(try Same.checkImportableProperties() == [])
+        let expected = ["Second: more: another property is the catch-all. Remove .catchAll from one"]
+        #expect(failureLines { try Second.checkImportableProperties() } == expected)
+        #expect(failureLines { try Second.object(from: ["x": 1]) } == expected)
+    }
+
     @Test("A fault of a nested model fails the import that needs the model")
     func nested() throws {
         let error = try #require(throws: ImportError.self) {

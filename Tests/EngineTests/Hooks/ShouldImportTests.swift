@@ -123,6 +123,22 @@ struct ShouldImportTests {
             ])
     }
 
+    @Test("Its error stands where the value does")
+    func errors() throws {
+        let deep = issues { try Refusing.object(from: ["A": ["B": ["X": "no"]]]) }
+        #expect(deep.map(\.path.jsonPointer) == ["/A/B/X"])
+        let element = issues { try RefusingList.object(from: ["list": ["no"]]) }
+        #expect(element.map(\.path.description) == ["list[0]"])
+    }
+
+    @Test("Its issues at properties stand where the source has their values, the others at the key")
+    func issuesAtProperties() {
+        let found = issues { try Refusing.object(from: ["A": ["B": ["X": "yes"]], "Y": "no"]) }
+        #expect(found.map(\.description) == ["A.B.X: bad x", "Y: bad y", "Y[0]: bad part"])
+        let nested = issues { try RefusingList.object(from: ["list": [], "inner_Y": "no"]) }
+        #expect(nested.map(\.path.description) == ["inner_a.b.x", "inner_Y", "inner_Y[0]"])
+    }
+
     @Test("It may import the value itself")
     func ownImport() throws {
         let parser = try Custom.object(from: ["tags": "a, b,c", "score": 200])
@@ -133,6 +149,42 @@ struct ShouldImportTests {
 }
 
 // MARK: Models
+
+private struct Refusing: DictionaryImportable {
+    struct Refusal: Error {}
+
+    var x = ""
+    var y = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.x, .from("a.b.x"))
+        \.y
+    }
+
+    func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool {
+        guard value.string == "no" else { return true }
+        guard key == "Y" || key == "inner_Y" else { throw Refusal() }
+        throw ImportError([
+            .custom("bad x", at: \Refusing.x), .custom("bad y", at: \Refusing.y), .custom("bad part", at: "[0]"),
+        ])
+    }
+}
+
+private struct RefusingList: DictionaryImportable {
+    struct List: DictionaryImportable {
+        var first = ""
+        static var importableProperties: PropertyRegistry { Property(\.first, .fromOnly("[0]")) }
+        func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { throw Refusing.Refusal() }
+    }
+
+    var list = List()
+    var inner = Refusing()
+
+    static var importableProperties: PropertyRegistry {
+        \.list
+        Property(\.inner, .flattened(prefix: "inner_"))
+    }
+}
 
 private final class Asking: DictionaryImportable {
     var id = 0

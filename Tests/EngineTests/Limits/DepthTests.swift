@@ -33,6 +33,43 @@ struct DepthTests {
             ])
     }
 
+    @Test("A flattened model and a catch-all are no levels of the source", arguments: [1, 2, 128])
+    func partsOfObjects(depth: Int) throws {
+        let options = ImportOptions(maximumDepth: depth)
+        let inner = #"{"x": 1, "part_name": "a"}"#
+        func text(_ levels: Int) -> String {
+            (1..<levels).reduce(inner) { inner, _ in #"{"next": \#(inner), "x": 1, "part_name": "a"}"# }
+        }
+        try onThread(stackSize: 8 << 20) {
+            let source = try #require(try ImportValue(json: text(depth)).any as? [String: Any])
+            for node in [
+                try PartedNode.object(fromJSON: text(depth), options: options),
+                try PartedNode.object(from: source, options: options),
+            ] {
+                let nodes = Array(sequence(first: node, next: \.next))
+                #expect(nodes.count == depth)
+                #expect(nodes.allSatisfy { $0.part.name == "a" && $0.rest["x"] as? Int == 1 })
+                try node.importValues(from: source, options: options)
+            }
+        }
+        let counts = try Counts<Int>.object(fromJSON: #"{"x": 1}"#, options: ImportOptions(maximumDepth: 1))
+        #expect(counts.rest == ["x": 1])
+        let values = try Counts<ImportValue>.object(fromJSON: #"{"x": 1}"#, options: ImportOptions(maximumDepth: 1))
+        #expect(values.rest["x"]?.int == 1)
+        let deep = #"{"x": [[1]]}"#
+        #expect(issues { try PartedNode.object(fromJSON: deep, options: ImportOptions(maximumDepth: 2)) }.count == 1)
+    }
+
+    @Test("Those that models are nested in count, because of the stack")
+    func recursiveParts() throws {
+        let text = #"{"a": {"b": {}}}"#  // With two catch-alls, these are five levels.
+        let enough = ImportOptions(maximumDepth: 5)
+        #expect(throws: Never.self) { try Counts<Counts<Empty>>.object(fromJSON: text, options: enough) }
+        let few = ImportOptions(maximumDepth: 4)
+        let found = issues { try Counts<Counts<Empty>>.object(fromJSON: text, options: few) }
+        #expect(found.map(\.reason.code) == [.depth])
+    }
+
     @Test("A nested model whose own options allow no level at all is an error")
     func lessThanNothing() {
         struct Inner: DictionaryImportable {
@@ -109,4 +146,30 @@ private final class Opaque: DictionaryImportable {
     var child: Opaque?
     static var importableProperties: PropertyRegistry { \.child }
     static var nestedObjectKeys: Set<String>? { [] }
+}
+
+private final class PartedNode: DictionaryImportable {
+    struct Part: DictionaryImportable {
+        var name = ""
+        static var importableProperties: PropertyRegistry { \.name }
+    }
+
+    var part = Part()
+    var next: PartedNode?
+    var rest: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.part, .flattened(prefix: "part_"))
+        \.next
+        Property(\.rest, .catchAll)
+    }
+}
+
+private struct Empty: DictionaryImportable {
+    static var importableProperties: PropertyRegistry {}
+}
+
+private struct Counts<Value: ImportableValue>: DictionaryImportable {
+    var rest: [String: Value] = [:]
+    static var importableProperties: PropertyRegistry { Property(\.rest, .catchAll) }
 }

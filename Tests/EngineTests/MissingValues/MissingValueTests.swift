@@ -133,6 +133,17 @@ struct MissingValueTests {
         #expect(warnings == ["[1].city: missing"])
     }
 
+    @Test("Where the call maps a key, that is the one that is missing")
+    func mappings() {
+        let mapped = issues {
+            try Person.object(from: ["frist_nam": 1], mappings: ["first_nam": "firstName"], options: Self.failing)
+        }
+        let name = mapped.first { $0.property == "firstName" }
+        #expect(name?.path == "first_nam" && name?.reason.suggestion == "frist_nam")
+        let deep = issues { try Person.object(from: [:], mappings: ["a[0].b": "firstName"], options: Self.failing) }
+        #expect(deep.first { $0.property == "firstName" }?.path.jsonPointer == "/a/0/b")
+    }
+
     @Test("An unknown key that is near is what was meant, of a required value too")
     func nearMisses() {
         #expect(

@@ -68,6 +68,21 @@ struct FlatteningTests {
         #expect(person.address.city == "c")
     }
 
+    @Test("A key that only the model ignores does not make one, and goes to the rest where there is no prefix")
+    func ignoredByTheModel() throws {
+        let parent = try Terse.Parent.object(from: ["meta": 5, "part_meta": 6, "x": 1])
+        #expect(parent.plain == nil && parent.part == nil)
+        #expect(parent.rest == ["meta": 5, "x": 1])
+        let full = try Terse.Parent.object(from: ["meta": 5, "a": 1, "part_a": 2, "part_meta": 6])
+        #expect(full.plain?.a == 1 && full.part?.a == 2)
+        #expect(full.rest == ["meta": 5])
+        struct Other: DictionaryImportable {
+            var plain: Terse?
+            static var importableProperties: PropertyRegistry { Property(\.plain, .flattened(prefix: "")) }
+        }
+        #expect(try Other.object(from: ["meta": 5], options: .strict).plain == nil)
+    }
+
     @Test("An update changes the current object, with .merging or without")
     func updates() throws {
         let person = try Person.object(from: ["address_city": "c", "home_city": "h", "work_city": "w"])
@@ -106,7 +121,7 @@ struct FlatteningTests {
         #expect(
             lines == [
                 "unknownKey other",
-                "unknownKey work_citty (city?)",
+                "unknownKey work_citty (work_city?)",
             ])
     }
 
@@ -216,6 +231,24 @@ private final class Person: DictionaryImportable {
     }
 
     func shouldImport(_ value: ImportValue, forKey key: String) -> Bool { key != "address_refused" }
+}
+
+private struct Terse: DictionaryImportable {
+    struct Parent: DictionaryImportable {
+        var plain: Terse?
+        var part: Terse?
+        var rest: [String: Int] = [:]
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.plain, .flattened(prefix: ""))
+            Property(\.part, .flattened(prefix: "part_"))
+            Property(\.rest, .catchAll)
+        }
+    }
+
+    var a = 0
+    static var ignoredKeys: Set<String> { ["meta"] }
+    static var importableProperties: PropertyRegistry { Property(\.a, .required) }
 }
 
 private struct Owner: DictionaryImportable {

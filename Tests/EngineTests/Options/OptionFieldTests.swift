@@ -106,6 +106,30 @@ struct OptionFieldTests {
         #expect(outcome(Account.self, from: source, .default.with(\.unknownKeys, .fail)).errors.sorted() == expected)
     }
 
+    @Test("emptyStrings as null in values without a type: where members are merged, and not deeper")
+    func emptyStringsInAnything() throws {
+        struct Anything: DictionaryImportable {
+            var merged: [String: Any] = [:]
+            var plain: [String: Any] = [:]
+            var rest: [String: Any] = [:]
+
+            static var importableProperties: PropertyRegistry {
+                Property(\.merged, .merging)
+                \.plain
+                Property(\.rest, .catchAll)
+            }
+        }
+        let options = ImportOptions.default.with(\.emptyStrings, .asNull)
+        let values: [String: Any] = ["a": 1, "b": 2]
+        var anything = try Anything.object(from: ["merged": values, "plain": values, "a": 1, "b": 2])
+        let update: [String: Any] = ["a": "", "c": [""]]
+        try anything.importValues(from: ["merged": update, "plain": update, "a": "", "c": [""]], options: options)
+        #expect(anything.merged.keys.sorted() == ["b", "c"] && anything.rest.keys.sorted() == ["b", "c"])
+        #expect(anything.merged["c"] as? [String] == [""] && anything.plain["a"] as? String == "")
+        let new = try Anything.object(from: ["x": ""], options: options)
+        #expect(new.rest["x"] is NSNull)
+    }
+
     @Test("emptyStrings as null, everywhere a value can stand")
     func emptyStrings() throws {
         let source: [String: Any] = [

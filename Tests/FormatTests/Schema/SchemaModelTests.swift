@@ -618,20 +618,82 @@ struct SchemaModelTests {
         }
     }
 
+    struct Ticket: DictionaryImportable {
+        struct User: DictionaryImportable {
+            var login = ""
+            var id: Int?
+
+            static var importableProperties: PropertyRegistry {
+                Property(\.login, .required)
+                \.id
+            }
+        }
+
+        var assignee: User?
+        var assigneeLogin: String?
+        var counts: [String: Int]?
+        var count: Int?
+        var first: String?
+        var third: String?
+        var owner: User?
+
+        static var ignoredKeys: Set<String> { ["owner_id"] }
+
+        static var importableProperties: PropertyRegistry {
+            \.assignee
+            Property(\.assigneeLogin, .fromOnly("assignee.login"), .notExported)
+            \.counts
+            Property(\.count, .fromOnly("counts.all"), .notExported)
+            Property(\.first, .fromOnly("lines[0].sku"))
+            Property(\.third, .fromOnly("lines[2].sku"))
+            Property(\.owner, .flattened(prefix: "owner_"))
+        }
+    }
+
+    @Test(
+        "A strict schema accepts what is imported beside a key path, an ignored key and an element",
+        arguments: [
+            #"{"assignee": {"login": "a", "id": 1}}"#, #"{"assignee": {"login": "a", "other": 1}}"#,
+            #"{"counts": {"all": 1, "open": 2}}"#, #"{"counts": {"all": 1, "open": "x"}}"#,
+            #"{"lines": [{"sku": "a"}, {}, {"sku": "c"}, 4]}"#, #"{"lines": [{"sku": "a"}, {"sku": "b"}]}"#,
+            #"{"lines": [{"sku": "a"}, {}, {"sku": "c"}, {"sku": "d"}]}"#, #"{"lines": [{"other": "a"}]}"#,
+            #"{"owner_id": 1}"#, #"{"owner_id": "x", "owner_login": "a"}"#, #"{"owner_login": 1}"#,
+        ])
+    func besideKeyPaths(document: String) throws {
+        let validator = SchemaValidator(try Ticket.jsonSchema(for: .newObjects, options: .strict))
+        let issues = issues { try Ticket.object(fromJSON: document, options: .strict) }
+        #expect(try validator.accepts(json: document) == issues.isEmpty, "\(issues)")
+    }
+
     struct Opaque: DictionaryImportable {
         var inner: Point?
         var point = Point()
+        var list: [Point]?
+        var named: [String: [Point]] = [:]
         static var importableProperties: PropertyRegistry {
             \.inner
             \.point
+            \.list
+            Property(\.named, .defaulted)
         }
         static var nestedObjectKeys: Set<String>? { [] }
     }
 
     @Test("A property that takes no objects accepts none")
     func whatNoObjectIsImportedInto() throws {
-        let schema = try Opaque.jsonSchema(for: .newObjects)
-        #expect(try part(schema, "properties") == #"{"inner":{"type":"null"},"point":false}"#)
+        let properties = try part(Opaque.jsonSchema(for: .newObjects), "properties")
+        let models = #"{"inner":{"type":"null"},"list":{"items":false,"type":["array","null"]},"#
+        let named = #""named":{"additionalProperties":{"items":false,"type":"array"},"type":"object"},"point":false}"#
+        #expect(properties == models + named)
+        let validator = SchemaValidator(try Opaque.jsonSchema(for: .updates, options: .strict))
+        for document in [
+            "{}", #"{"list": []}"#, #"{"list": [{}]}"#, #"{"list": {}}"#, #"{"named": {}}"#, #"{"named": {"a": []}}"#,
+            #"{"named": {"a": [{}]}}"#, #"{"named": []}"#, #"{"point": {}}"#, #"{"point": 1}"#, #"{"inner": null}"#,
+        ] {
+            var opaque = Opaque()
+            let issues = issues { try opaque.importValues(fromJSON: document, options: .strict) }
+            #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+        }
     }
 
     struct Faulty: DictionaryImportable {
