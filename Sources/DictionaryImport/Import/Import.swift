@@ -83,7 +83,6 @@ final class Import {
         }
 
         mutating func leave() { depth -= 1 }
-        mutating func comeBack() { depth += 1 }
     }
 
     /// How one property is read: as its options say, else as those of the import do.
@@ -366,7 +365,6 @@ extension Import {
     func enter() throws { if !levels.enter() { throw tooDeep() } }
 
     func leave() { levels.leave() }
-    func comeBack() { levels.comeBack() }
 
     /// Calls `body`, a conversion that a type of the user's has called for: such a type may recurse by itself.
     func converting(since start: Savepoint, _ body: () throws -> Void) throws {

@@ -56,10 +56,6 @@ extension ImportContext {
     @inline(never)
     private func importListed(_ source: Source, _ schema: Schema, _ known: KnownModel?) throws -> AnyObject {
         guard case .members(let list) = source else { preconditionFailure("Other sources have been told apart before") }
-        // A flattened model is a level only where others may be nested in it, because these need room on the stack.
-        let isLevel = !source.isPartOfObject || schema.holdsModels
-        if !isLevel { run.leave() }
-        defer { if !isLevel { run.comeBack() } }
         return try importObject(ListedObject(list: list, document: document), source, schema, known)
     }
 
@@ -90,10 +86,12 @@ extension ImportContext {
     private func importObject<Object: ObjectSource>(
         _ object: Object, _ source: Source, _ schema: consuming Schema, _ known: KnownModel?
     ) throws -> AnyObject {
-        try run.enter()
+        // A flattened model is a level only where others may be nested in it, because these need room on the stack.
+        let isLevel = !object.source.isPartOfObject || schema.holdsModels
+        if isLevel { try run.enter() }
         let (outer, id) = (run.change(to: schema), schema.id)
         defer {
-            run.leave()
+            if isLevel { run.leave() }
             if let outer { run.restore(outer) }
         }
         var match = match(object, try schema.keys(with: known?.mappings), schema)

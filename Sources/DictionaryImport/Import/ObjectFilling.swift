@@ -144,10 +144,14 @@ extension ImportContext {
 
     /// What properties get from elsewhere, and which have no value; and the keys that nothing takes.
     final class Elsewhere {
-        fileprivate(set) var values = GatheredValues()
-        fileprivate(set) var missing: [Field] = []
+        let values: GatheredValues
+        let missing: [Field]
         /// Each key that nothing takes, with the form in which it is compared.
-        fileprivate(set) var unclaimed: [String: String] = [:]
+        let unclaimed: [String: String]
+
+        init(_ values: GatheredValues, missing: [Field], unclaimed: [String: String]) {
+            (self.values, self.missing, self.unclaimed) = (values, missing, unclaimed)
+        }
     }
 
     /// Looks for what is no ordinary member; `nil` where there is nothing of that kind.
@@ -156,23 +160,24 @@ extension ImportContext {
         _ match: inout KeyMatch<Object>, _ target: inout ObjectImport
     ) -> Elsewhere? {
         let (fields, schema) = (target.neededFields, target.schema)
-        var (values, unclaimed) = (GatheredValues(), [:] as [String: String])
-        if !match.isOrdinary {
-            values.gatherPaths(&match, for: target, in: self)
-            let isTaken = schema.takesUnclaimed && !match.unclaimed.isEmpty
-            let positions = isTaken ? values.distributeUnclaimed(of: match, schema, in: self) : match.unclaimed
-            for position in positions {
-                unclaimed[match.object.key(at: position)] = match.object.comparedKey(at: position)
-            }
-        }
+        let (values, unclaimed) = match.isOrdinary ? (GatheredValues(), [:]) : gather(&match, target)
         if !match.shadowed.isEmpty { reportShadowed(match, values, schema) }
         func isMissing(_ field: Field) -> Bool { !match.isFilled(field.index) && values[field] == nil }
         if target.isRoot { for field in schema.fields where isMissing(field) { run.noteMissing(field) } }
         let missing = fields.filter(isMissing)
         if match.isOrdinary, missing.isEmpty { return nil }
-        let elsewhere = Elsewhere()
-        (elsewhere.values, elsewhere.missing, elsewhere.unclaimed) = (values, missing, unclaimed)
-        return elsewhere
+        return Elsewhere(values, missing: missing, unclaimed: unclaimed)
+    }
+
+    private func gather<Object: ObjectSource>(
+        _ match: inout KeyMatch<Object>, _ target: ObjectImport
+    ) -> (values: GatheredValues, unclaimed: [String: String]) {
+        var (values, unclaimed) = (GatheredValues(), [:] as [String: String])
+        values.gatherPaths(&match, for: target, in: self)
+        let isTaken = target.schema.takesUnclaimed && !match.unclaimed.isEmpty
+        let positions = isTaken ? values.distributeUnclaimed(of: match, target.schema, in: self) : match.unclaimed
+        for position in positions { unclaimed[match.object.key(at: position)] = match.object.comparedKey(at: position) }
+        return (values, unclaimed)
     }
 
     /// - Parameter prefix: What the keys of the object begin with, where it is flattened.

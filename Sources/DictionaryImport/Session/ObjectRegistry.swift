@@ -299,7 +299,9 @@ final class ObjectRegistry {
     /// Takes back the identities that objects have not got: their values were refused, or were to stay.
     private func takeBackNames(from map: IdentityMap) {
         for (object, identity, schema) in named {
-            guard let own = schema.identity(of: object), own != identity, map.remove(identity, of: object) else { continue }
+            guard let own = schema.identity(of: object), own != identity, map.remove(identity, of: object) else {
+                continue
+            }
             _ = map.add(object, own, maker: 0)
         }
         named = []

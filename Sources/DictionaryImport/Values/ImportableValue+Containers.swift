@@ -275,7 +275,9 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
     }
 
     public func _export(to context: ExportContext) throws {
-        if let target = context.run.mergeTarget.flatMap({ $0 as? Self }) { return try export(to: context, target) }
+        if context.run.mergeTarget != nil, let target = context.run.mergeTarget as? Self {
+            return try export(to: context, target)
+        }
         let values = Array(values)
         try context.writeSelected(keys.map { $0.importKey }, Value._models) { try values[$0]._export(to: context) }
     }
