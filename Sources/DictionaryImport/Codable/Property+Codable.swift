@@ -58,7 +58,7 @@ extension PropertyOption where Value: Decodable & SendableMetatype {
                 }
             }
             guard Value.self is any Encodable.Type else { return }
-            settings.exporter = { value, _ in try encoded(value, by: encoder) }
+            settings.exporter = { try encoded($0, by: encoder) }
         }
     }
 }

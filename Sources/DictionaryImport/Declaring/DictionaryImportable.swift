@@ -83,9 +83,9 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// An object of the import that has the identity comes before ``existingObject(for:)``. The current value of a `.merging` or
     /// `.flattened` property is updated unless both it and the source have an identity and these differ; then the source means
     /// another object. To find out the identity of an object that exists, this is called with the values of the object's own
-    /// properties, as the import reads them. It is called for the source of `importValues` too, where an error is ignored. A
-    /// struct is never the same object as another: for structs it is called by merging only. A model that has it marks no
-    /// property as ``PropertyOption/identity``. By default `nil`: there is no identity.
+    /// properties, in the form in which the import would read them. It is called for the source of `importValues` too, where an
+    /// error is ignored. A struct is never the same object as another: for structs it is called by merging only. A model that has
+    /// it marks no property as ``PropertyOption/identity``. By default `nil`: there is no identity.
     static func identity(for source: ImportValue) throws(_IdentityFailure) -> AnyHashable?
 
     /// Whether a key is imported; by default every one is.

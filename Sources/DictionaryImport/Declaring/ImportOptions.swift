@@ -97,7 +97,8 @@ public struct ImportOptions: Sendable {
 
         /// Text like any other.
         public static let keep = EmptyStringPolicy(isNull: false)
-        /// A null. What is in a collection without a type (`[Any]`, `[String: Any]`) stays, unless it is a member that is merged.
+        /// A null. In a collection without a type (`[Any]`, `[String: Any]`) it stays, except as a member of a dictionary that is
+        /// merged.
         public static let asNull = EmptyStringPolicy(isNull: true)
     }
 

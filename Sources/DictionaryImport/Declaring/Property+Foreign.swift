@@ -42,7 +42,7 @@ extension PropertyOption {
         PropertyOption {
             $0.common.foreign = .converted
             converting(convert).apply(&$0)
-            if let exporting { $0.exporter = { value, _ in try exporting(value) } }
+            if let exporting { $0.exporter = { try exporting($0) } }
         }
     }
 }

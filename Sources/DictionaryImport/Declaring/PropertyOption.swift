@@ -106,9 +106,9 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
     ///
     /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent has a
     /// property for are the parent's; of several prefixes that fit, the longest with a use for the key counts. With an empty
-    /// prefix, the model gets the keys that it has a property for and the parent has none for: the type of the property decides
-    /// that, not a subclass that its value is of. What goes to a catch-all of the model keeps the prefix. An update changes only
-    /// the properties that it has keys for: the model is updated in place, unless a converter makes another.
+    /// prefix, the model gets the keys that it has a property for and the parent has none for. The declared type of the property
+    /// decides, even where its value is of a subclass. What goes to a catch-all of the model keeps the prefix. An update changes
+    /// only the properties that it has keys for: the model is updated in place, unless a converter makes another.
     public static func flattened(prefix: String) -> PropertyOption {
         PropertyOption {
             $0.common.flattenedPrefix = prefix
@@ -152,7 +152,7 @@ extension PropertyOption {
     ) -> PropertyOption {
         PropertyOption {
             converting(convert).apply(&$0)
-            $0.exporter = { value, _ in try exporting(value) }
+            $0.exporter = { try exporting($0) }
         }
     }
 
@@ -170,8 +170,8 @@ extension PropertyOption where Value: Sendable {
 extension PropertyOption where Value: PropertyTraits.DateValue {
     /// How the dates of this property are read and exported.
     ///
-    /// A pattern that does not say what it seems to, such as `yyyy-mm-DD`, is a fault of the model. So is the option beside
-    /// `codable:`, where the decoder and the encoder say it.
+    /// A pattern that does not say what it seems to, such as `yyyy-mm-DD`, is a fault of the model. So is this option of a
+    /// `codable:` property, whose decoder and encoder have strategies of their own.
     public static func date(_ strategy: DateStrategy) -> PropertyOption {
         PropertyOption {
             $0.common.dates = strategy
@@ -253,7 +253,7 @@ extension PropertyOption where Value: Hashable & SendableMetatype {
 
 extension PropertyOption where Value: PropertyTraits.ReferableValue {
     /// The source may give the identity of an object, a number or a text, in place of the object itself. The property is
-    /// exported as the identity, in the form in which the object itself is exported with it, or as an array of them.
+    /// exported as the identity, written as in an export of the object itself, or as an array of identities.
     ///
     /// ```swift
     /// Property(\.author, .byIdentity)       // {"title": "…", "author": 7}
@@ -267,10 +267,7 @@ extension PropertyOption where Value: PropertyTraits.ReferableValue {
     /// ``DictionaryImportable/modelType(for:)``, must be known before it is named. In a stream, each element is an import of
     /// its own.
     public static var byIdentity: PropertyOption {
-        PropertyOption {
-            $0.common.isByIdentity = true
-            $0.exporter = { try exportedIdentity(of: $0, in: $1) }
-        }
+        PropertyOption { $0.common.isByIdentity = true }
     }
 }
 

@@ -8,7 +8,7 @@ struct PropertySettings<Value>: Sendable {
     /// Makes the value that is written when the source's does not convert or breaks a rule.
     var fallback: (@Sendable () -> Value)?
     var rules: [Rule] = []
-    var exporter: (@Sendable (Value, ExportContext) throws -> Any?)?
+    var exporter: (@Sendable (Value) throws -> Any?)?
     // What is said for schemas and documentation only.
     var text: String?
     var schema: JSONSchema?

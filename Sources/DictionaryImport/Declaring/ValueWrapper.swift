@@ -30,7 +30,7 @@ extension PropertySettings {
         if let identity { settings.identity = { identity($0.value) } }
         if let converter { settings.converter = { Wrapper(value: try converter($0)) } }
         if let fallback { settings.fallback = { Wrapper(value: fallback()) } }
-        if let exporter { settings.exporter = { try exporter($0.value, $1) } }
+        if let exporter { settings.exporter = { try exporter($0.value) } }
         settings.rules = rules.map { $0.applied { $0.value } }
         return settings
     }

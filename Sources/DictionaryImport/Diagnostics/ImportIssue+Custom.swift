@@ -44,7 +44,8 @@ extension ImportIssue {
 }
 
 extension Schema {
-    /// An error of a hook; its issues one by one where some are at properties, which are then where the source has their values.
+    /// Splits an error of a hook into its issues where one of them is at a property, and gives that the place where the source
+    /// has the property's value.
     func located(
         _ error: any Error, _ keys: KeyTable, _ source: ImportValue, in context: ImportContext
     ) -> [(error: any Error, isAtProperty: Bool)] {

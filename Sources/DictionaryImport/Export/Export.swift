@@ -10,6 +10,8 @@ final class Export {
     private(set) var selection: ExportSelection?
     /// What a new instance has for the property that is about to be written, where an import merges into that.
     private(set) var mergeTarget: Any?
+    /// Whether models are written as their identities.
+    private(set) var writesIdentities = false
     private var depth = 0
     /// How many values are being written that types of the user's say.
     private var conversions = 0
@@ -93,6 +95,13 @@ final class Export {
         let before = (self.selection, mergeTarget)
         (self.selection, mergeTarget) = (selection, target)
         defer { (self.selection, mergeTarget) = before }
+        try body()
+    }
+
+    /// Calls `body`, in which models are written as their identities.
+    func writingIdentities(_ body: () throws -> Void) rethrows {
+        writesIdentities = true
+        defer { writesIdentities = false }
         try body()
     }
 

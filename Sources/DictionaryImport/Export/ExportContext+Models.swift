@@ -27,6 +27,7 @@ extension ExportContext {
 
     /// Writes a model as an object, unless it is being written already.
     func write<Model: DictionaryImportable>(model: Model) throws {
+        if run.writesIdentities { return try writeIdentity(of: model) }
         let subject = Subject(object: Model._object(holding: model), plan: try run.plan(of: model))
         run.noteModel()
         guard run.begin(subject.object, by: subject.plan) else { return }

@@ -27,11 +27,6 @@ extension ExportContext {
         }
     }
 
-    /// Values in the order that they have in a set.
-    static func sorted(_ values: [Any?]) -> [ImportValue] {
-        values.map { SortedElement(ImportValue($0).source) }.sorted { $0.precedes($1) }.map(\.value)
-    }
-
     /// A value in the order of all: nulls, booleans, numbers, text, others by their JSON. An object, as it is moved in sorting.
     private final class SortedElement {
         let value: ImportValue

@@ -2,56 +2,18 @@ import Foundation
 
 // What stands for objects that are named by their identities, and what an object has to find its identity in.
 
-/// The identity of a model, as it is or is to be; of an optional, an array, a set or a dictionary of models, the same of theirs.
-func exportedIdentity(of value: Any, in context: ExportContext) throws -> Any? {
-    if let model = value as? any DictionaryImportable { return try identity(of: model, in: context) }
-    if let models = value as? any IdentifiedModels { return try models.identities(in: context) }
-    return value
-}
-
-private func identity<Model: DictionaryImportable>(of model: Model, in context: ExportContext) throws -> Any? {
-    let object = Model._object(holding: model)
-    let schema = try Schema.forExport(of: model)
-    guard schema.identityFields.count == 1, let field = schema.identityFields.first,
-        case let value = context.run.view?.planned?.staged(for: field, of: object) ?? field.value(of: object),
-        !ImportValue(value.any).isNull
-    else { throw ImportFailure(.unidentifiedReference(model: schema.name)) }
-    // Other values may have dates in them, which are written as the model reads them.
-    return field.isScalar && !field.hasExporter ? value.any : try context.exported(value, of: field, in: schema)
-}
-
-/// Models in an optional or a collection.
-private protocol IdentifiedModels {
-    func identities(in context: ExportContext) throws -> Any?
-}
-
-extension Optional: IdentifiedModels {
-    fileprivate func identities(in context: ExportContext) throws -> Any? {
-        try flatMap { try exportedIdentity(of: $0, in: context) }
-    }
-}
-
-extension Array: IdentifiedModels {
-    fileprivate func identities(in context: ExportContext) throws -> Any? {
-        try map { try exportedIdentity(of: $0, in: context) ?? ImportValue.null }
-    }
-}
-
-extension Set: IdentifiedModels {
-    fileprivate func identities(in context: ExportContext) throws -> Any? {
-        ExportContext.sorted(try map { try exportedIdentity(of: $0, in: context) })
-    }
-}
-
-extension Dictionary: IdentifiedModels where Key: ImportableKey {
-    fileprivate func identities(in context: ExportContext) throws -> Any? {
-        try reduce(into: [String: Any]()) { identities, member in
-            identities[member.key.importKey] = try exportedIdentity(of: member.value, in: context) ?? ImportValue.null
-        }
-    }
-}
-
 extension ExportContext {
+    /// Writes the identity of a model, as it is or is to be.
+    func writeIdentity<Model: DictionaryImportable>(of model: Model) throws {
+        let object = Model._object(holding: model)
+        let schema = try Schema.forExport(of: model)
+        guard schema.identityFields.count == 1, let field = schema.identityFields.first,
+            case let value = run.view?.planned?.staged(for: field, of: object) ?? field.value(of: object),
+            !ImportValue(value.any).isNull
+        else { throw ImportFailure(.unidentifiedReference(model: schema.name)) }
+        try run.writingDates(by: schema.exportedDates(of: field, options.dates)) { try value.export(to: self) }
+    }
+
     /// What a value of a property is exported as, by itself; `nil` when that is nothing.
     func exported(_ value: any FieldValue, of field: Field, in schema: Schema) throws -> Any? {
         try capture { context in

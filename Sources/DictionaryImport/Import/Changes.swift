@@ -24,20 +24,18 @@ struct Changes {
     /// An issue for each property that has another value than the import was planned from.
     static func staleProperties(in run: Import) -> [Issue] {
         let late = (run.knownRecords?.replaced ?? []).filter { $0.value.isStale(in: $0.object) }
-        return issues(at: (run.knownTransaction?.staleWrites() ?? []) + late, in: run) { _ in .stale }
+        return issues(.stale, at: (run.knownTransaction?.staleWrites() ?? []) + late, in: run)
     }
 
     /// What is wrong with properties that were to be written, or have been.
-    static func issues(
-        at writes: [Transaction.Write], in run: Import, _ facts: (Transaction.Write) -> IssueFacts
-    ) -> [Issue] {
+    static func issues(_ facts: IssueFacts, at writes: [Transaction.Write], in run: Import) -> [Issue] {
         if writes.isEmpty { return [] }
         let owners = Dictionary(grouping: objects(in: run)) { $0.object.map(ObjectIdentifier.init) }
         return writes.map { write in
             let field = write.field
             let owner = owners[ObjectIdentifier(write.object)]?.first
             var issue = Issue(
-                facts(write), model: owner?.schema?.name ?? typeName(type(of: write.object)), property: field.name)
+                facts, model: owner?.schema?.name ?? typeName(type(of: write.object)), property: field.name)
             let path = owner?.way.path(of: field, hidesKeys: true) ?? ImportPath([.key(field.name)])
             for component in path.components.reversed() { issue.prefix(with: component, isData: false) }
             return issue

@@ -112,7 +112,7 @@ extension GatheredValues {
             decisions[key]
             ?? context.accepts(
                 ImportValue(value, in: context), forKey: key, at: end.way.path, for: target.object, target.schema,
-                from: match.object, match.keys, hiddenBy: owners.first(where: \.settings.isSensitive))
+                match, hiddenBy: owners.first(where: \.settings.isSensitive))
         decisions[key] = isAccepted
         return isAccepted
     }
@@ -147,64 +147,68 @@ extension GatheredValues {
         of match: KeyMatch<Object>, _ schema: Schema, in context: ImportContext
     ) -> [Object.Position] {
         let (object, positions) = (match.object, match.unclaimed)
-        let takers = positions.map { schema.taker(of: object.comparedKey(at: $0), in: context.run) }
+        let owners = positions.map { schema.flattenedOwner(of: object.comparedKey(at: $0), in: context.run) }
         // Those of which the property has got its value from a key of its own.
         var served: [Int] = []
-        func give(to field: Field, _ number: Int, _ flattened: Schema.FlattenedField? = nil) {
+        func give(to field: Field, _ number: Int, isFlattened: Bool = true) {
             guard !match.isFilled(field.index), self[field] == nil else { return served.append(number) }
             var members: [MemberList.Member] = []
             members.reserveCapacity(positions.count)
-            for (position, taker) in zip(positions, takers) where taker.number == number {
+            var counts = false
+            for (position, owner) in zip(positions, owners) where owner.number == number {
                 let value = ImportValue(object.value(at: position), document: context.document)
-                members.append(.init(key: object.key(at: position), comparedKey: taker.key, value: value))
+                counts = counts || !isFlattened || owner.use != .ignored && !context.ignores(value.source)
+                members.append(.init(key: object.key(at: position), comparedKey: owner.key, value: value))
             }
             // Without a value that counts, a flattened model is untouched.
-            let keys = flattened.flatMap { $0.hasIgnoredKeys ? try? context.run.schema(of: $0.model).keys : nil }
-            func counts(_ member: MemberList.Member) -> Bool {
-                flattened == nil || !context.ignores(member.value.source) && keys?.ignores(member.comparedKey) != true
-            }
-            if !members.contains(where: counts) { return }
+            if !counts { return }
             let prefix = object.prefix + (field.settings.flattenedPrefix ?? "")
             values.append(Value(field: field.index, source: .members(MemberList(members, behind: prefix))))
         }
-        for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number, flattened) }
+        for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }
         let rest = schema.flattened.count
         let catchAll = schema.catchAllField
-        if let catchAll { give(to: catchAll, rest) }
+        if let catchAll { give(to: catchAll, rest, isFlattened: false) }
         func isUnclaimed(_ number: Int) -> Bool { number == rest && catchAll == nil || served.contains(number) }
-        return zip(positions, takers).compactMap { isUnclaimed($1.number) ? $0 : nil }
+        return zip(positions, owners).compactMap { isUnclaimed($1.number) ? $0 : nil }
     }
 }
 
 extension Schema {
     /// Which flattened model takes a key that no property does, and the key as that model sees it. The number after the last
     /// flattened model stands for none.
-    func taker(of key: String, in run: Import) -> (number: Int, key: String) {
+    func flattenedOwner(of key: String, in run: Import) -> (number: Int, key: String, use: KeyUse) {
         let isAlone = self.flattened.count == 1
-        var best: (number: Int, key: String, isUsed: Bool)?
+        var best: (number: Int, key: String, use: KeyUse)?
         for (number, flattened) in flattened.enumerated() {
             guard let rest = flattened.prefix.rest(of: key) else { continue }
-            let isUsed = isAlone && !flattened.prefix.isEmpty || takes(rest, flattened, in: run)
+            let use = use(of: rest, by: flattened, in: run)
             if flattened.prefix.isEmpty {
-                guard isUsed else { continue }
-                if isAlone || names(key, flattened, in: run) { return (number, key) }
+                // A key that the model ignores is one of the rest where something takes that.
+                if use == .none || use == .ignored && catchAllField != nil { continue }
+                if isAlone || names(key, flattened, in: run) { return (number, key, use) }
             }
             // One prefix may be the beginning of another, and end where a word of that does.
-            if let best, !isUsed || best.isUsed && rest.utf8.count >= best.key.utf8.count { continue }
-            best = (number, rest, isUsed)
+            if let best, use == .none || best.use != .none && rest.utf8.count >= best.key.utf8.count { continue }
+            best = (number, rest, use)
         }
-        return best.map { ($0.number, $0.key) } ?? (flattened.count, key)
+        return best ?? (flattened.count, key, .none)
     }
 
-    /// Whether a flattened model has a use for a key. What is wrong with it is an issue when it is imported.
-    private func takes(_ key: String, _ flattened: Schema.FlattenedField, in run: Import) -> Bool {
-        guard let inner = try? run.schema(of: flattened.model) else { return true }
-        // Without a prefix, a key that the model ignores is one of the rest where something takes that.
-        let isRest = flattened.prefix.isEmpty && catchAllField != nil && inner.keys.ignores(key)
-        return run.knows(key, inner.keys) && !isRest || inner.catchAllField != nil
-            || inner.flattened.contains {
-                $0.prefix.isEmpty ? inner.takes(key, $0, in: run) : $0.prefix.rest(of: key) != nil
-            }
+    /// What a model does with a key.
+    enum KeyUse: Int { case none, ignored, taken }
+
+    /// What a flattened model does with a key. What is wrong with it is an issue when it is imported.
+    private func use(of key: String, by flattened: Schema.FlattenedField, in run: Import) -> KeyUse {
+        guard let inner = try? run.schema(of: flattened.model) else { return .taken }
+        if inner.keys.ignores(key) { return .ignored }
+        if run.knows(key, inner.keys) || inner.catchAllField != nil { return .taken }
+        let uses = inner.flattened.compactMap { flattened -> KeyUse? in
+            guard let rest = flattened.prefix.rest(of: key) else { return nil }
+            let use = inner.use(of: rest, by: flattened, in: run)
+            return use == .none && !flattened.prefix.isEmpty ? .taken : use
+        }
+        return uses.max { $0.rawValue < $1.rawValue } ?? .none
     }
 
     /// Whether a model whose keys have no prefix spells a key exactly so.

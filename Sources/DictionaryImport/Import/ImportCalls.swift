@@ -327,17 +327,14 @@ extension ImportContext {
     private func apply(mayBeUndone: Bool) throws {
         guard let transaction = run.knownTransaction else { return }
         guard run.session != nil else { return transaction.apply(mayBeUndone: mayBeUndone) { _ in } }
-        var renamed: [ObjectRegistry.Renamed] = []
+        var renamed: [Transaction.Write] = []
         var seen: Set<ObjectIdentifier> = []
         transaction.apply(mayBeUndone: mayBeUndone) { write in
             run.objects.noteChange(by: write)
-            guard write.field.isIdentity, let schema = Schema.existing(type(of: write.object)),
-                seen.insert(ObjectIdentifier(write.object)).inserted
-            else { return }
-            renamed.append((write, schema))
+            if write.field.isIdentity, seen.insert(ObjectIdentifier(write.object)).inserted { renamed.append(write) }
         }
-        guard !renamed.isEmpty, let taken = run.objects.renew(renamed) else { return }
-        for issue in Changes.issues(at: [taken.write], in: run, { _ in taken.facts }) {
+        guard !renamed.isEmpty, let taken = run.objects.renew(renamed.map(\.object)) else { return }
+        for issue in Changes.issues(taken.facts, at: [renamed[taken.number]], in: run) {
             run.records.record(issue, isError: true)
         }
         throw AlreadyRecorded()

@@ -1,21 +1,14 @@
 /// What has to wait for the end of the import: sets of objects that are still to change, rules on values with such objects,
 /// whether objects that were only named have been described, and the `didImport` of objects.
 struct LateStep {
-    /// Does what waits, and throws or records what is wrong then.
-    let action: (ImportContext) throws -> Void
     /// Whether it has to be known before anything is written.
-    let isBeforeCommit: Bool
+    var isBeforeCommit = false
     /// Whether it changes nothing, as rules do: it is done even where another one has failed.
-    let isCheck: Bool
+    var isCheck = false
     /// What the property has that it writes to, of an object that existed: a planned import relies on that.
-    let replaced: Transaction.Write?
+    var replaced: Transaction.Write?
     /// Where it stands, from the inside out.
     var place: [Records.Event] = []
-
-    init(
-        isBeforeCommit: Bool = false, isCheck: Bool = false, replacing replaced: Transaction.Write? = nil,
-        action: @escaping (ImportContext) throws -> Void
-    ) {
-        (self.isBeforeCommit, self.isCheck, self.replaced, self.action) = (isBeforeCommit, isCheck, replaced, action)
-    }
+    /// Does what waits, and throws or records what is wrong then.
+    let action: (ImportContext) throws -> Void
 }

@@ -57,8 +57,7 @@ extension ImportContext {
             let current = place.flatMap { list.elements[$0] }.map {
                 // A struct is worked on in a copy, so that it stays as it was when it fails.
                 KnownModel.Current(
-                    object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), isNew: merge.isNew,
-                    isOwn: false, mustBeComplete: false)
+                    object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), merge: merge.ofMembers)
             }
             let object = try importModel(type, from: source, KnownModel(current, element))
             if !isClass, merge.key == nil, let found { try checkName(of: object, found, at: place, in: list) }

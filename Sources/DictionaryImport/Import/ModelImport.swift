@@ -6,12 +6,8 @@ extension ImportContext {
         struct Current {
             /// The object itself; of a struct, a box with a copy.
             let object: AnyObject
-            /// Whether it is a part of an object that this import makes.
-            let isNew: Bool
-            /// Whether that object has made it itself.
-            let isOwn: Bool
-            /// Whether it has to be complete as well.
-            let mustBeComplete: Bool
+            /// What it is merged by.
+            let merge: _Merge
         }
 
         /// What is known of an element's source, so that hooks are called for it once.
@@ -220,10 +216,10 @@ extension ImportContext {
         else { return nil }
         let currentSchema = try run.schema(of: current.object, declaredAs: schema)
         let isMade = schema.isClass && run.knownObjects?.isMade(current.object, as: currentSchema) == true
-        if schema.isClass { try remember(current.object, currentSchema, identity, isNew: current.isOwn) }
+        if schema.isClass { try remember(current.object, currentSchema, identity, isNew: current.merge.isOwn) }
         return ObjectImport(
-            currentSchema, current.object, isNew: current.isNew || isMade, mustBeComplete: current.mustBeComplete,
-            schema.isClass ? .staged : .copy, in: self)
+            currentSchema, current.object, isNew: current.merge.isNew || isMade,
+            mustBeComplete: current.merge.mustBeComplete, schema.isClass ? .staged : .copy, in: self)
     }
 
     private func knownObject(_ identity: Identity?, _ schema: Schema) throws -> ObjectImport? {
@@ -259,7 +255,7 @@ extension ImportContext {
         if run.session == nil, !schema.mayIdentify, identity == nil { return }
         run.objects.list(object, isNew: isNew)
         if let identity {
-            guard let owner = run.objects.add(object, identity, named: schema) else { return }
+            guard let owner = run.objects.add(object, identity, namedBySourceOf: schema) else { return }
             throw ImportFailure(schema.identityTaken(identity, by: owner))
         }
         // Where another one has it too, the first one stays.

@@ -268,8 +268,7 @@ extension ImportContext {
                 isRefused =
                     table.ignores(object.comparedKey(at: position))
                     || !accepts(
-                        value, forKey: keys[index], at: [object.component(at: position)], for: model, schema,
-                        from: object, table,
+                        value, forKey: keys[index], at: [object.component(at: position)], for: model, schema, match,
                         hiddenBy: sensitiveOwner(of: object.comparedKey(at: position), table, schema))
             }
             if isRefused { refused.insert(index) }
@@ -281,7 +280,7 @@ extension ImportContext {
     /// Whether `shouldImport` takes a value. An error of the hook is an issue at the value, unless it is about a property.
     func accepts(
         _ value: ImportValue, forKey key: String, at path: @autoclosure () -> [ImportPath.Component],
-        for model: AnyObject, _ schema: Schema, from object: some ObjectSource, _ keys: KeyTable,
+        for model: AnyObject, _ schema: Schema, _ match: KeyMatch<some ObjectSource>,
         hiddenBy owner: @autoclosure () -> Field?
     ) -> Bool {
         do {
@@ -290,7 +289,8 @@ extension ImportContext {
             let (owner, path) = (owner(), path())
             // A key that no property names is part of the value of the one that takes it.
             let isPart = owner?.takesKeys ?? true
-            for (error, isAtProperty) in schema.located(error, keys, ImportValue(object.source, in: self), in: self) {
+            let source = ImportValue(match.object.source, in: self)
+            for (error, isAtProperty) in schema.located(error, match.keys, source, in: self) {
                 let mark = run.mark
                 run.records.record(error, model: schema.name, isOfHeldObject: false)
                 if isAtProperty { continue }
@@ -311,9 +311,9 @@ extension ImportContext {
             }
             return fields.lazy.map { schema.fields[$0] }.first(where: \.settings.isSensitive)
         }
-        let (number, key) = schema.taker(of: key, in: run)
+        let (number, key, _) = schema.flattenedOwner(of: key, in: run)
         let flattened = number < schema.flattened.count ? schema.flattened[number] : nil
-        if let taker = flattened?.field ?? schema.catchAllField, taker.settings.isSensitive { return taker }
+        if let owner = flattened?.field ?? schema.catchAllField, owner.settings.isSensitive { return owner }
         guard let flattened, let inner = try? run.schema(of: flattened.model) else { return nil }
         return sensitiveOwner(of: key, inner.keys, inner)
     }

@@ -156,10 +156,11 @@ final class JSONSchemaBuilder {
     }
 
     private func schema(ofModel model: any DictionaryImportable.Type, _ context: ValueContext) throws -> JSONSchema {
-        if context.refusesObjects { return false }
-        guard context.takesIdentities else { return reference(to: try define(model, context.use)) }
+        guard context.takesIdentities else {
+            return context.refusesObjects ? false : reference(to: try define(model, context.use))
+        }
         let identity = try ModelDescription(Schema.of(model), context.use, in: self).identity()
-        if context.use == .exports { return identity }
+        if context.use == .exports || context.refusesObjects { return identity }
         return ["anyOf": [identity, reference(to: try define(model, context.use))]]
     }
 }

@@ -4,6 +4,8 @@ import Foundation
 struct JSONSchemaMembers {
     private var properties: [JSONSchema.Member] = []
     private var required: [String] = []
+    /// Keys that mean nothing.
+    private var ignored: [String] = []
     /// For a key, those that must be there beside it.
     private var dependents: [(key: String, required: [String])] = []
     /// The schemas of members that no property has, by what their keys begin with; an empty prefix stands for all others.
@@ -20,11 +22,17 @@ struct JSONSchemaMembers {
         if isRequired { required.append(key) }
     }
 
+    mutating func addIgnored(_ key: String) {
+        if !has(key) { ignored.append(key) }
+        add(key, true, isRequired: false)
+    }
+
     /// The same under other keys.
     func renamed(_ key: (String) -> String) -> JSONSchemaMembers {
         var members = self
         members.properties = properties.map { (key($0.key), $0.value) }
         members.required = required.map(key)
+        members.ignored = ignored.map(key)
         members.dependents = dependents.map { (key($0.key), $0.required.map(key)) }
         members.patterns = patterns.filter { !$0.prefix.isEmpty }.map { (key($0.prefix), $0.known.map(key), $0.value) }
         return members
@@ -39,7 +47,7 @@ struct JSONSchemaMembers {
         if isComplete {
             required += needed
         } else if !needed.isEmpty {
-            dependents += flattened.properties.filter { !own.contains($0.key) }.map { property in
+            dependents += flattened.properties.filter { !(own + flattened.ignored).contains($0.key) }.map { property in
                 (property.key, needed.filter { $0 != property.key })
             }
         }

@@ -53,7 +53,7 @@ struct ModelDescription {
                 try addFlattened(field, to: &members, own: place.children.compactMap(\.key) + ignoredKeys)
             }
         }
-        for path in ignored where path.count == 1 { members.add(path[0].memberKey, true, isRequired: false) }
+        for path in ignored where path.count == 1 { members.addIgnored(path[0].memberKey) }
         return members
     }
 
@@ -62,7 +62,7 @@ struct ModelDescription {
         let inner = try Schema.of(flattened.model)
         let prefix = KeyPrefix(field.settings.flattenedPrefix ?? "", in: exports.keyStyle, schema.normalization)
         // Without a prefix, what only the model ignores goes to the rest where something takes that.
-        let hasRest = flattened.prefix.isEmpty && schema.catchAllField != nil && inner.catchAllField == nil
+        let hasRest = flattened.prefix.isEmpty && schema.catchAllField != nil
         let own = hasRest && !isExport ? own + inner.keyBuilder.ignoredKeys : own
         members.addFlattened(
             try ModelDescription(inner, use, in: builder).members().renamed { prefix.key($0, of: inner) },

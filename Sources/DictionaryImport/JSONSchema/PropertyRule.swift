@@ -122,16 +122,19 @@ extension PropertyRule {
     fileprivate var words: String {
         if let message { return message }
         func text(_ argument: String) -> String { arguments[argument].map { RuleValue($0).description } ?? "…" }
+        let isOfDates = arguments.values.contains { $0 is Date }
         return switch rule {
         case .minimumLength, .maximumLength, .length:
             "must have \(RuleRequirement(rule, arguments).counted("character"))"
         case .oneOf: "must be one of \(text("values"))"
         case .equal: "must be \(text("value"))"
-        case .minimum: "must not be before \(text("minimum"))"
-        case .maximum: "must not be after \(text("maximum"))"
-        case .greaterThan: "must be after \(text("above"))"
-        case .lessThan: "must be before \(text("below"))"
-        case .range where arguments["below"] != nil: "must be from \(text("minimum")) to before \(text("below"))"
+        case .unique: "must have no two equal elements"
+        case .minimum: "must not be \(isOfDates ? "before" : "below") \(text("minimum"))"
+        case .maximum: "must not be \(isOfDates ? "after" : "above") \(text("maximum"))"
+        case .greaterThan: "must be \(isOfDates ? "after" : "above") \(text("above"))"
+        case .lessThan: "must be \(isOfDates ? "before" : "below") \(text("below"))"
+        case .range where arguments["below"] != nil:
+            "must be from \(text("minimum")) to \(isOfDates ? "before" : "below") \(text("below"))"
         case .range: "must be from \(text("minimum")) to \(text("maximum"))"
         case .pattern: arguments["pattern"].map { "must match \($0)" } ?? "must match a regular expression"
         default: "must keep the rule \(rule.rawValue)"

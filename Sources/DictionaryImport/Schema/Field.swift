@@ -42,7 +42,7 @@ class Field: @unchecked Sendable {
         (self.isStored, self.isOpaque) = (isStored, isOpaque)
         hasConverter = settings.converter != nil
         hasFallback = settings.fallback != nil
-        hasExporter = settings.exporter != nil
+        hasExporter = settings.exporter != nil || common.isByIdentity
         isIdentity = settings.identity != nil
         acceptsNull = Value.acceptsNull || hasConverter && common.foreign != .codable
         models = isOpaque || hasConverter ? .none : Value._models

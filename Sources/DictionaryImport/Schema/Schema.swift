@@ -115,7 +115,7 @@ final class Schema: Sendable {
             let hasRival = prefixes.contains { $0 != prefix && normalization.normalized($0) == form }
             return FlattenedField(
                 field: field, prefix: FlattenedPrefix(prefix, normalization: hasRival ? .exact : normalization),
-                model: model, hasIgnoredKeys: !model.ignoredKeys.isEmpty)
+                model: model)
         }
     }
 
@@ -185,7 +185,6 @@ final class Schema: Sendable {
         let field: Field
         let prefix: FlattenedPrefix
         let model: any DictionaryImportable.Type
-        let hasIgnoredKeys: Bool
     }
 }
 

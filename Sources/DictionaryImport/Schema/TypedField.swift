@@ -161,7 +161,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         let before = target.isNew ? nil : Transaction.Write(value(of: object), to: self, of: object)
         context.run.noteLateSet(self, of: object)
         context.run.records.enqueue(
-            LateStep(replacing: before) { context in
+            LateStep(replaced: before) { context in
                 guard let value = make() as? Value else {
                     preconditionFailure("A set is made for the property that it fills")
                 }
@@ -263,7 +263,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     /// Whether a new object has made the model in the property itself: then another new one has another there.
     private func isOwnModel(of target: ObjectImport) -> Bool {
-        guard case .model(let type) = models, type is AnyClass else { return true }
+        guard let type = models.innermost, type is AnyClass else { return true }
         return !Value._isUnchanged(get(target.schema.make()), get(target.object))
     }
 
@@ -355,7 +355,10 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     @inline(__always)
     func export(_ value: Value, to context: ExportContext) throws {
-        guard hasExporter, let exporter = typedSettings.exporter else { return try value._export(to: context) }
-        try context.write(exporter(value, context))
+        guard hasExporter else { return try value._export(to: context) }
+        guard let exporter = typedSettings.exporter else {
+            return try context.run.writingIdentities { try value._export(to: context) }
+        }
+        try context.write(exporter(value))
     }
 }

@@ -164,17 +164,12 @@ final class IdentityMap {
 
     /// Forgets all identities of an object. The map holds it until the change cannot be undone any more.
     func removeIdentities(of object: AnyObject) {
-        for identity in identities(of: object) { remove(identity, of: object) }
-    }
-
-    /// Forgets an object by an identity, if it is known by it. Returns whether it was.
-    @discardableResult
-    func remove(_ identity: Identity, of object: AnyObject) -> Bool {
-        guard let table = table(of: object), let before = tables[table].objects[identity], before.object === object
-        else { return false }
-        changes.append(Change(table: table, identity: identity, before: before))
-        put(nil, for: identity, in: table, before: before)
-        return true
+        guard let table = table(of: object) else { return }
+        for identity in identities(of: object) {
+            let before = tables[table].objects[identity]
+            changes.append(Change(table: table, identity: identity, before: before))
+            put(nil, for: identity, in: table, before: before)
+        }
     }
 
     private func madeTable(of object: AnyObject) -> Int {

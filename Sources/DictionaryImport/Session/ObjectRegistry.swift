@@ -28,8 +28,8 @@ final class ObjectRegistry {
     /// Objects that were made because a source names them by their identities, as long as no source has described them.
     private var undescribed: Set<ObjectIdentifier> = []
     private var references: [Reference] = []
-    /// Existing objects of a session that are known by the identities that their sources name.
-    private var named: [(object: AnyObject, identity: Identity, schema: Schema)] = []
+    /// Existing objects of a session that have become known by the identities that their sources name.
+    private var identifiedBySource: [(object: AnyObject, identity: Identity, schema: Schema)] = []
 
     /// Classes that leave the hook which names identities as ``ImportableObject`` has it.
     private var modelsWithoutHook: Set<ObjectIdentifier> = []
@@ -117,13 +117,11 @@ final class ObjectRegistry {
         try madeIdentityMap.promising(object, identity, body)
     }
 
-    /// Makes an object that existed known by the identity that its source names, which the object need not have got at the end.
-    ///
-    /// - Returns: As ``add(_:_:isNew:)``.
-    func add(_ object: AnyObject, _ identity: Identity, named schema: Schema) -> AnyObject? {
+    /// The same of an existing object by the identity that its source names, which the object need not get.
+    func add(_ object: AnyObject, _ identity: Identity, namedBySourceOf schema: Schema) -> AnyObject? {
         let before = identityMap?.changeCount ?? 0
         if let owner = add(object, identity, isNew: false) { return owner }
-        if session != nil, identityMap?.changeCount != before { named.append((object, identity, schema)) }
+        if session != nil, identityMap?.changeCount != before { identifiedBySource.append((object, identity, schema)) }
         return nil
     }
 
@@ -146,22 +144,22 @@ final class ObjectRegistry {
         for element in before where !after.contains(ObjectIdentifier(element)) { session.objects.addRemoved(element) }
     }
 
-    /// A write to a property that belongs to the identity of an object.
-    typealias Renamed = (write: Transaction.Write, schema: Schema)
-
-    /// Makes objects, of which an identity was written, known to the session by the ones that they have now.
+    /// Makes objects known to the session by the identities that they have now.
     ///
-    /// - Returns: The first one of which another object has the identity.
-    func renew(_ objects: [Renamed]) -> (write: Transaction.Write, facts: IssueFacts)? {
+    /// - Returns: The first one of which another object has the identity, by its number.
+    @discardableResult
+    func renew(_ objects: [AnyObject]) -> (number: Int, facts: IssueFacts)? {
         guard session != nil, let identityMap else { return nil }
         // All are forgotten before one is known anew: they may have exchanged their identities.
-        for (write, _) in objects { identityMap.removeIdentities(of: write.object) }
-        for (write, schema) in objects {
-            guard let own = schema.identity(of: write.object), let owner = add(write.object, own, isNew: false)
+        for object in objects { identityMap.removeIdentities(of: object) }
+        var taken: (number: Int, facts: IssueFacts)?
+        for (number, object) in objects.enumerated() {
+            guard let schema = Schema.existing(type(of: object)), let own = schema.identity(of: object),
+                let owner = add(object, own, isNew: false)
             else { continue }
-            return (write, schema.identityTaken(own, by: owner))
+            taken = taken ?? (number, schema.identityTaken(own, by: owner))
         }
-        return nil
+        return taken
     }
 
     /// Notes that a class leaves the hook that names identities as ``ImportableObject`` has it: it is not called again.
@@ -290,21 +288,14 @@ final class ObjectRegistry {
 
     func keep() {
         if let session {
-            takeBackNames(from: session.identityMap)
+            renew(
+                identifiedBySource.filter {
+                    !$0.schema.identityFields.isEmpty && $0.schema.identity(of: $0.object) != $0.identity
+                }.map(\.object))
+            identifiedBySource = []
             session.keepWrites(since: start.listed)
         }
         start = mark
-    }
-
-    /// Takes back the identities that objects have not got: their values were refused, or were to stay.
-    private func takeBackNames(from map: IdentityMap) {
-        for (object, identity, schema) in named {
-            guard let own = schema.identity(of: object), own != identity, map.remove(identity, of: object) else {
-                continue
-            }
-            _ = map.add(object, own, maker: 0)
-        }
-        named = []
     }
 
     /// Ends the import. What was not kept is discarded.
@@ -316,8 +307,8 @@ final class ObjectRegistry {
             session.endImport()
         }
         // What hooks have kept of the import does not hold its objects.
-        let released = (identityMap, references, named, mentionedAgain, suspended)
-        (named, suspended) = ([], nil)
+        let released = (identityMap, references, identifiedBySource, mentionedAgain, suspended)
+        (identifiedBySource, suspended) = ([], nil)
         (identityMap, references, undescribed, mentionedAgain) = (nil, [], [], [:])
         withExtendedLifetime(released) {}
     }

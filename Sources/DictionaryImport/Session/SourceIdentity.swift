@@ -3,7 +3,7 @@
 extension Schema {
     /// The identity that an object has by its marked properties; `nil` when there are none, or one of them is `nil`.
     ///
-    /// - Parameter transaction: What is staged there counts for what the properties have.
+    /// - Parameter transaction: What is staged there counts instead of what the properties have.
     func identity(of object: AnyObject, in transaction: Transaction? = nil) -> Identity? {
         markedIdentity { $0.identity(of: object, in: transaction) }
     }

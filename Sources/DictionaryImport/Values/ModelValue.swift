@@ -9,9 +9,7 @@ extension DictionaryImportable {
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
     ) throws -> Self {
-        let current = ImportContext.KnownModel.Current(
-            object: _object(holding: current), isNew: merge.isNew, isOwn: merge.isOwn,
-            mustBeComplete: merge.mustBeComplete)
+        let current = ImportContext.KnownModel.Current(object: _object(holding: current), merge: merge)
         return _model(in: try context.importModel(Self.self, from: source, .init(current)))
     }
 
@@ -65,7 +63,7 @@ public struct _Merge {
 
     /// Whether the value is a part of an object that the import makes.
     let isNew: Bool
-    /// Whether that object has made the value itself, where somebody asks for that.
+    /// Whether that object has made the value itself: found out only where completeness or a session depends on it.
     let isOwn: Bool
     /// Whether it has to be complete as well.
     let mustBeComplete: Bool
@@ -82,8 +80,7 @@ public struct _Merge {
     /// What the members of a dictionary are merged by.
     var ofMembers: _Merge {
         _Merge(
-            isNew: isNew, isOwn: false, mustBeComplete: false, startsEmpty: startsEmpty, keepsOthers: false, key: nil,
-            isList: false,
-            keepsNulls: keepsNulls)
+            isNew: isNew, isOwn: isOwn, mustBeComplete: false, startsEmpty: startsEmpty, keepsOthers: false, key: nil,
+            isList: false, keepsNulls: keepsNulls)
     }
 }

@@ -81,6 +81,21 @@ struct FlatteningTests {
             static var importableProperties: PropertyRegistry { Property(\.plain, .flattened(prefix: "")) }
         }
         #expect(try Other.object(from: ["meta": 5], options: .strict).plain == nil)
+        struct Outer: DictionaryImportable {
+            var other: Other?
+            static var importableProperties: PropertyRegistry { Property(\.other, .flattened(prefix: "")) }
+        }
+        struct WithRest: DictionaryImportable {
+            var other: Other?
+            var rest: [String: Int] = [:]
+            static var importableProperties: PropertyRegistry {
+                Property(\.other, .flattened(prefix: ""))
+                Property(\.rest, .catchAll)
+            }
+        }
+        #expect(try Outer.object(from: ["meta": 5], options: .strict).other == nil)
+        let withRest = try WithRest.object(from: ["meta": 5])
+        #expect(withRest.other == nil && withRest.rest == ["meta": 5])
     }
 
     @Test("An update changes the current object, with .merging or without")

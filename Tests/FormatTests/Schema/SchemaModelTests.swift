@@ -636,6 +636,13 @@ struct SchemaModelTests {
         var first: String?
         var third: String?
         var owner: User?
+        var part: Part?
+
+        struct Part: DictionaryImportable {
+            var name = ""
+            static var ignoredKeys: Set<String> { ["note"] }
+            static var importableProperties: PropertyRegistry { Property(\.name, .required) }
+        }
 
         static var ignoredKeys: Set<String> { ["owner_id"] }
 
@@ -647,6 +654,7 @@ struct SchemaModelTests {
             Property(\.first, .fromOnly("lines[0].sku"))
             Property(\.third, .fromOnly("lines[2].sku"))
             Property(\.owner, .flattened(prefix: "owner_"))
+            Property(\.part, .flattened(prefix: "part_"))
         }
     }
 
@@ -658,6 +666,7 @@ struct SchemaModelTests {
             #"{"lines": [{"sku": "a"}, {}, {"sku": "c"}, 4]}"#, #"{"lines": [{"sku": "a"}, {"sku": "b"}]}"#,
             #"{"lines": [{"sku": "a"}, {}, {"sku": "c"}, {"sku": "d"}]}"#, #"{"lines": [{"other": "a"}]}"#,
             #"{"owner_id": 1}"#, #"{"owner_id": "x", "owner_login": "a"}"#, #"{"owner_login": 1}"#,
+            #"{"part_note": 1}"#, #"{"part_note": 1, "part_name": "n"}"#, #"{"part_name": 1}"#,
         ])
     func besideKeyPaths(document: String) throws {
         let validator = SchemaValidator(try Ticket.jsonSchema(for: .newObjects, options: .strict))
@@ -692,6 +701,26 @@ struct SchemaModelTests {
         ] {
             var opaque = Opaque()
             let issues = issues { try opaque.importValues(fromJSON: document, options: .strict) }
+            #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+        }
+    }
+
+    @Test("A reference that takes no objects accepts identities")
+    func referencesWithoutObjects() throws {
+        final class Post: DictionaryImportable {
+            var author: Author?
+            static var importableProperties: PropertyRegistry { Property(\.author, .byIdentity) }
+            static var nestedObjectKeys: Set<String>? { [] }
+        }
+        final class Author: DictionaryImportable {
+            var id = 0
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+        }
+        let session = ImportSession()
+        _ = try Author.object(from: ["id": 7], session: session)
+        let validator = SchemaValidator(try Post.jsonSchema(for: .newObjects, options: .strict))
+        for document in [#"{"author": 7}"#, #"{"author": null}"#, #"{"author": {"id": 7}}"#, #"{"author": "x"}"#] {
+            let issues = issues { try Post.object(fromJSON: document, options: .strict, session: session) }
             #expect(try validator.accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
         }
     }

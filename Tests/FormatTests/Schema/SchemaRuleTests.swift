@@ -128,6 +128,8 @@ struct SchemaRuleTests {
             var zone = "b1"
             var state = "on"
             var described = "A"
+            var parts: [Int] = []
+            var number = 3
             static var importableProperties: PropertyRegistry {
                 Property(
                     \.code, .converting({ ($0.string ?? "").uppercased() }) { $0.lowercased() }, .oneOf("A", "B"),
@@ -136,9 +138,11 @@ struct SchemaRuleTests {
                     \.zone, .converting { "b\($0.int ?? 0)" }, .length(2...3), .matching("b[0-9]+"), .identity)
                 Property(\.state, .converting { $0.bool == true ? "on" : "off" }, .equal(to: "on"))
                 Property(\.described, .converting { $0.string ?? "" }, .oneOf("A", "B"), .schema(["type": "string"]))
+                Property(\.parts, .converting { _ in [1, 2] }, .unique)
+                Property(\.number, .converting { $0.int ?? 0 }, .range(3..<5))
             }
         }
-        let source = #"{"code": "a", "zone": 7, "state": true, "described": "B"}"#
+        let source = #"{"code": "a", "zone": 7, "state": true, "described": "B", "parts": 1, "number": 4}"#
         let ticket = try Ticket.object(fromJSON: source, options: .strict)
         #expect((ticket.code, ticket.zone, ticket.state) == ("A", "b7", "on"))
         let schema = try Ticket.jsonSchema(for: .newObjects, options: .strict)
@@ -148,6 +152,8 @@ struct SchemaRuleTests {
         let zone = "must have 2 to 3 characters; must match b[0-9]+"
         #expect(properties?["zone"] as? [String: String] == ["description": zone])
         #expect(properties?["state"] as? [String: String] == ["description": "must be \"on\""])
+        #expect(properties?["parts"] as? [String: String] == ["description": "must have no two equal elements"])
+        #expect(properties?["number"] as? [String: String] == ["description": "must be from 3 to below 5"])
         #expect(try text(properties?["described"]) == #"{"enum":["A","B"],"type":"string"}"#)
         let validator = SchemaValidator(try Ticket.jsonSchema(for: .exports))
         #expect(validator.problems(with: try ImportValue(json: ticket.exportedJSON())) == [])
@@ -173,7 +179,7 @@ struct SchemaRuleTests {
         let properties = schema["properties"] as? [String: Any]
         #expect(
             try text(properties?["priority"])
-                == #"{"description":"must not be before 2","enum":[1,2,3,null],"type":["integer","null"]}"#)
+                == #"{"description":"must not be below 2","enum":[1,2,3,null],"type":["integer","null"]}"#)
         #expect(
             try text(properties?["rank"])
                 == #"{"description":"must be from 3 to 2","enum":[1,2,3],"type":"integer"}"#)
