@@ -254,7 +254,7 @@ extension ImportContext {
         run.beginStep(.components(found.path))
         defer { run.endStep() }
         // The summary of an update names places in the object.
-        defer { run.records.locate(since: run.records.behindUpdates(start), at: found.path) }
+        defer { run.records.locate(since: start, at: [.start(found.path)]) }
         do {
             // The part may be a value of another document.
             try body(with(found.value.document), found.value.source)

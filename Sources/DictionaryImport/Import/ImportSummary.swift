@@ -90,13 +90,13 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
         }
         let updates = run.knownRecords?.updates ?? []
         reached = updates.compactMap { update in
-            guard let object = update.object, let schema = update.schema else { return nil }
+            guard let object = update.object, let schema = update.schema, update.way.isInObject else { return nil }
             return (ObjectIdentifier(object), schema, update.way)
         }
         let written = run.knownTransaction?.changedProperties ?? []
         // A struct is written at once, and noted; what is staged belongs to objects in it.
         changed = schema.isClass ? written : written + (notes?.changedFields ?? []).map { [root] in (root, $0) }
         let (ownKeys, paths) = (notes?.unknownKeys ?? [], updates.flatMap { $0.unknownPaths })
-        unknownKeys = paths.isEmpty ? ownKeys : (ownKeys + paths).sortedInUTF8()
+        unknownKeys = paths.isEmpty ? ownKeys : Set(ownKeys + paths).sortedInUTF8()
     }
 }

@@ -142,7 +142,7 @@ extension ImportContext {
         of type: Model.Type, for source: Source
     ) throws -> any DictionaryImportable.Type {
         guard Model._ModelTypeFailure.self != _NoHook.self else { return type }
-        let kind = try type.modelType(for: ImportValue(source, in: self))
+        let kind = try run.callingHook { try type.modelType(for: ImportValue(source, in: self)) }
         if kind == type || isKind(kind, of: type) { return kind }
         // A subclass may inherit the hook.
         if isKind(type, of: kind) { return type }
@@ -333,7 +333,7 @@ extension ImportContext {
         _ schema: Schema, about source: ImportValue? = nil, with known: KnownModel? = nil, _ hook: () throws -> Result
     ) throws -> Result {
         do {
-            return try hook()
+            return try run.callingHook(hook)
         } catch {
             let keys = try schema.keys(with: known?.mappings)
             let located = source.map { schema.located(error, keys, $0, in: self) } ?? [(error, false)]

@@ -283,20 +283,30 @@ extension ImportContext {
         for model: AnyObject, _ schema: Schema, _ match: KeyMatch<some ObjectSource>,
         hiddenBy owner: @autoclosure () -> Field?
     ) -> Bool {
-        do {
-            return try schema.shouldImport?(model, value, key) ?? true
-        } catch {
+        func place(since mark: Records.Mark) {
             let (owner, path) = (owner(), path())
             // A key that no property names is part of the value of the one that takes it.
             let isPart = owner?.takesKeys ?? true
+            if isPart { run.records.locate(since: mark, at: path) }
+            guard let owner else { return }
+            run.records.locate(since: mark, at: isPart ? [] : path, owner, of: schema.name, key: key)
+        }
+        let start = run.mark
+        do {
+            // What the hook converts of the value stands there as well.
+            defer {
+                if run.hasRecorded(since: start) {
+                    run.records.locate(since: start, at: nil, as: .hook)
+                    place(since: start)
+                }
+            }
+            return try schema.shouldImport?(model, value, key) ?? true
+        } catch {
             let source = ImportValue(match.object.source, in: self)
             for (error, isAtProperty) in schema.located(error, match.keys, source, in: self) {
                 let mark = run.mark
                 run.records.record(error, model: schema.name, isOfHeldObject: false)
-                if isAtProperty { continue }
-                if isPart { run.records.locate(since: mark, at: path) }
-                guard let owner else { continue }
-                run.records.locate(since: mark, at: isPart ? [] : path, owner, of: schema.name, key: key)
+                if !isAtProperty { place(since: mark) }
             }
             return false
         }

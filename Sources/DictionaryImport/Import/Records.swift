@@ -25,11 +25,19 @@ final class Records {
 
     /// What happens to a place on the way out of an import.
     enum Event {
-        /// - isData: Whether a key is part of the source's data, as those of dictionaries are, and not the key of a property.
-        case component(ImportPath.Component, isData: Bool)
-        case attribution(property: String, model: String, key: String?)
-        /// The place is part of the value of a sensitive property.
-        case hiding
+        /// A level: the place in the source, where it has one, and that in the object. A key is part of the source's data here.
+        case level(ImportPath.Component?, as: UpdateNote.Part?)
+        /// The property that a value is for, and where the source has that.
+        case property(Field, at: [ImportPath.Component], model: String, key: String?)
+        /// The part of the source that the call is about: the summary of an update names places in the object.
+        case start([ImportPath.Component])
+
+        var components: [ImportPath.Component] {
+            switch self {
+            case .level(let component, _): component.map { [$0] } ?? []
+            case .property(_, let components, _, _), .start(let components): components
+            }
+        }
     }
 
     init(maximum: Int, keepsWarnings: Bool) {
@@ -39,13 +47,6 @@ final class Records {
 
     /// Whether nothing was ever recorded.
     var isEmpty: Bool { mark.count == 0 }
-
-    /// A mark without the updates that were noted since.
-    func behindUpdates(_ mark: Mark) -> Mark {
-        var later = mark
-        later.updates = updates.count
-        return later
-    }
 
     /// Whether anything was recorded since the mark.
     func hasGrown(since mark: Mark) -> Bool { self.mark.count != mark.count }
@@ -117,10 +118,7 @@ final class Records {
     ///   - component: The place in the source; `nil` where the source has no level for it.
     ///   - part: The place in the object; `nil` where the object has none.
     func locate(since mark: Mark, at component: ImportPath.Component?, as part: UpdateNote.Part?) {
-        guard hasGrown(since: mark) else { return }
-        for index in updates.indices[mark.updates...] { updates[index].prefix(with: component, as: part) }
-        guard let component, hasEntries(since: mark) else { return }
-        add(.component(component, isData: true), since: mark)
+        locate(since: mark, at: [.level(component, as: part)])
     }
 
     /// The same for the components of a path, in its order.
@@ -136,25 +134,30 @@ final class Records {
     func locate(
         since mark: Mark, at components: [ImportPath.Component], _ field: Field, of model: String, key: String?
     ) {
-        for index in updates.indices[mark.updates...] { updates[index].prefix(with: field, at: components) }
-        guard hasEntries(since: mark) else { return }
-        var events: [Event] = [.attribution(property: field.name, model: model, key: key)]
-        if field.settings.isSensitive { events.append(.hiding) }
-        events += components.reversed().map { .component($0, isData: false) }
-        for event in events { add(event, since: mark) }
+        locate(since: mark, at: [.property(field, at: components, model: model, key: key)])
     }
 
     private func add(_ event: Event, since mark: Mark) {
-        switch event {
-        case .component(let component, let isData):
+        for index in updates.indices[mark.updates...] {
+            switch event {
+            case .level(let component, let part): updates[index].prefix(with: component, as: part)
+            case .property(let field, let components, _, _): updates[index].prefix(with: field, at: components)
+            case .start: break
+            }
+        }
+        guard hasEntries(since: mark) else { return }
+        if case .property(let field, _, let model, let key) = event {
+            errors.attribute(since: mark.errors, to: field.name, of: model, key: key)
+            warnings.attribute(since: mark.warnings, to: field.name, of: model, key: key)
+            if field.settings.isSensitive {
+                errors.hideValues(since: mark.errors)
+                warnings.hideValues(since: mark.warnings)
+            }
+        }
+        let isData = if case .property = event { false } else { true }
+        for component in event.components.reversed() {
             errors.prefix(since: mark.errors, with: component, isData: isData)
             warnings.prefix(since: mark.warnings, with: component, isData: isData)
-        case .attribution(let property, let model, let key):
-            errors.attribute(since: mark.errors, to: property, of: model, key: key)
-            warnings.attribute(since: mark.warnings, to: property, of: model, key: key)
-        case .hiding:
-            errors.hideValues(since: mark.errors)
-            warnings.hideValues(since: mark.warnings)
         }
         for index in lateSteps.indices[mark.lateSteps...] { lateSteps[index].place.append(event) }
     }
@@ -198,6 +201,8 @@ final class Records {
     /// The object that an update was called on, and the others that it has reached, each once, by the first way.
     func updatedObjects(from root: UpdateNote) -> [UpdateNote] {
         var seen: Set<ObjectIdentifier> = []
+        // What a property leads to is named by that, whatever hooks have made of it besides.
+        let updates = updates.filter(\.way.isInObject) + updates.filter { !$0.way.isInObject }
         return ([root] + updates).filter { update in
             update.object.map { seen.insert(ObjectIdentifier($0)).inserted } ?? false
         }

@@ -20,8 +20,7 @@ enum Step {
         case .way(let way): way?.path ?? []
         case .json(let document, let key): [.key(document.string(at: key) ?? "")]
         case .part(let parts): [parts.component]
-        case .late(let place):
-            place.reversed().compactMap { if case .component(let part, _) = $0 { part } else { nil } }
+        case .late(let place): place.reversed().flatMap(\.components)
         }
     }
 }

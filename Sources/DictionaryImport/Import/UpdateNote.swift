@@ -8,6 +8,8 @@ struct UpdateNote {
         case place(ImportPath.Component)
         /// What has no place of its own: an element of a set.
         case nameless
+        /// What a hook has converted: no property of its object leads there.
+        case hook
     }
 
     /// `nil` where only keys are of interest.
@@ -51,6 +53,9 @@ struct UpdateNote {
     struct Way: Sendable {
         /// From the inside out.
         fileprivate var parts: [Part] = []
+
+        /// Whether properties lead there from the object that the update was called on.
+        var isInObject: Bool { !parts.contains { if case .hook = $0 { true } else { false } } }
     }
 }
 
@@ -73,6 +78,7 @@ extension UpdateNote.Way {
                 if field.models.isNone || field.hasExporter { return ImportPath(path) }
             case .place(let component): path.append(isHidden ? component.hidden : component)
             case .nameless: return ImportPath(path)
+            case .hook: continue
             }
         }
         return ImportPath(path)
@@ -88,7 +94,7 @@ extension UpdateNote.Part {
         case .property(let field): (field.index, "")
         case .place(.index(let index)): (index, "")
         case .place(.key(let key)): (0, key)
-        case .nameless: (0, "")
+        case .nameless, .hook: (0, "")
         }
     }
 }

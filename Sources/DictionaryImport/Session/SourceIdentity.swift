@@ -77,7 +77,7 @@ extension ImportContext {
     func namedIdentity(of source: Source, _ schema: Schema) throws -> Identity? {
         guard let hook = schema.identity, !run.objects.lacksIdentityHook(schema) else { return nil }
         let value = ImportValue(source, in: self)
-        guard let named = try hook(value) else {
+        guard let named = try run.callingHook({ try hook(value) }) else {
             if value.scope?.inheritedHooks.contains(.identity) == true { run.objects.noteLackOfIdentityHook(schema) }
             return nil
         }
