@@ -5,8 +5,9 @@ struct LateStep {
     var isBeforeCommit = false
     /// Whether it changes nothing, as rules do: it is done even where another one has failed.
     var isCheck = false
-    /// What the property has that it writes to, of an object that existed: a planned import relies on that.
-    var replaced: Transaction.Write?
+    /// What the property has that it writes to, if the object existed: a planned import relies on that. A list, since room for a
+    /// write would be copied with each step.
+    var replaced: [Transaction.Write] = []
     /// Where it stands, from the inside out.
     var place: [Records.Event] = []
     /// Does what waits, and throws or records what is wrong then.

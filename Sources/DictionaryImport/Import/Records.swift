@@ -219,7 +219,7 @@ final class Records {
     }
 
     /// What the steps write to that wait, as far as they rely on it.
-    var replaced: [Transaction.Write] { lateSteps.compactMap(\.replaced) }
+    var replaced: [Transaction.Write] { lateSteps.flatMap(\.replaced) }
 
     func hasLateSteps(since mark: Mark) -> Bool { self.mark.lateSteps > mark.lateSteps }
 }

@@ -158,7 +158,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         _ make: @escaping () -> Any, _ found: ImportValue, _ target: ObjectImport, in context: ImportContext
     ) {
         let (object, keepsItsValue) = (target.object, target.keepsItsValue(self))
-        let before = target.isNew ? nil : Transaction.Write(value(of: object), to: self, of: object)
+        let before = target.isNew ? [] : [Transaction.Write(value(of: object), to: self, of: object)]
         context.run.noteLateSet(self, of: object)
         context.run.records.enqueue(
             LateStep(replaced: before) { context in
