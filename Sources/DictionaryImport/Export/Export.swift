@@ -88,13 +88,20 @@ final class Export {
         return target.flatMap { ObjectIdentifier(type(of: $0)) == schema.id ? object(of: $0) : nil }
     }
 
-    /// Calls `body`, in which a selection holds for models, and what an import merges these into.
-    func selecting(
-        _ selection: ExportSelection?, mergingInto target: Any? = nil, _ body: () throws -> Void
-    ) rethrows {
-        let before = (self.selection, mergeTarget)
-        (self.selection, mergeTarget) = (selection, target)
-        defer { (self.selection, mergeTarget) = before }
+    /// Calls `body`, in which a selection holds for models.
+    func selecting(_ selection: ExportSelection?, _ body: () throws -> Void) rethrows {
+        let before = self.selection
+        self.selection = selection
+        defer { self.selection = before }
+        try body()
+    }
+
+    /// Calls `body`, which writes what an import merges into something, or into nothing.
+    func merging(into target: Any?, _ body: () throws -> Void) rethrows {
+        if target == nil, mergeTarget == nil { return try body() }
+        let before = mergeTarget
+        mergeTarget = target
+        defer { mergeTarget = before }
         try body()
     }
 

@@ -75,28 +75,31 @@ extension ExportContext {
     private func write(
         _ node: ExportPlan.Node, _ selected: Selected, of subject: Subject, in object: inout OpenObject
     ) {
-        let (field, settings) = (node.field, node.field.settings)
+        let field = node.field
+        let choice = selected.choices?[field.index]
+        if case .nothing = choice { return }
         var target: Any?
         if let newInstance = selected.newInstance {
             let new = field.value(of: newInstance)
             let staged = run.view?.planned?.staged(for: field, of: subject.object)
             let isNew = staged?.isSame(as: new) ?? field.isUnchanged(newInstance, subject.object)
-            if isNew, !settings.isRequired, !settings.isRequiredOfNew, !field.isIdentity { return }
-            if settings.isMerging || settings.isCatchAll { target = new.any }
+            if isNew, !field.settings.isRequired, !field.settings.isRequiredOfNew, !field.isIdentity { return }
+            if field.settings.isMerging || field.settings.isCatchAll { target = new.any }
         }
-        switch selected.choices?[field.index] {
-        case nil: run.selecting(nil, mergingInto: target) { write(node, isNamed: false, of: subject, in: &object) }
-        case .nothing: return
-        case .all:
-            run.selecting(settings.isMerging ? .everything : nil, mergingInto: target) {
-                write(node, isNamed: true, of: subject, in: &object)
-            }
-        case .part(let part):
-            let before = (run.modelCount, object.issues.list.count)
-            run.selecting(part, mergingInto: target) { write(node, isNamed: false, of: subject, in: &object) }
-            guard (run.modelCount, object.issues.list.count) == before else { return }
-            do { try part.check(field, of: subject.plan.schema, run.options) } catch {
-                object.issues.add(error, at: nil)
+        run.merging(into: target) {
+            switch choice {
+            case nil, .nothing: write(node, isNamed: false, of: subject, in: &object)
+            case .all:
+                run.selecting(field.settings.isMerging ? .everything : nil) {
+                    write(node, isNamed: true, of: subject, in: &object)
+                }
+            case .part(let part):
+                let before = (run.modelCount, object.issues.list.count)
+                run.selecting(part) { write(node, isNamed: false, of: subject, in: &object) }
+                guard (run.modelCount, object.issues.list.count) == before else { return }
+                do { try part.check(field, of: subject.plan.schema, run.options) } catch {
+                    object.issues.add(error, at: nil)
+                }
             }
         }
     }

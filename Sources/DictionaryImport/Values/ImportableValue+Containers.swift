@@ -287,7 +287,7 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
         let (members, run) = (Array(self), context.run)
         try context.writeSelected(members.map { $0.key.importKey }, Value._models) { index in
             let (key, value) = members[index]
-            try run.selecting(run.selection, mergingInto: target[key]) { try value._export(to: context) }
+            try run.merging(into: target[key]) { try value._export(to: context) }
         }
     }
 
