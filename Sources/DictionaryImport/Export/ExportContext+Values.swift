@@ -14,22 +14,24 @@ extension ExportContext {
     }
 
     func write(_ number: Double) throws {
-        guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
+        guard number.isFinite else { throw notFinite("\(number)") }
         write(finite: number)
     }
 
     /// Writes a number of a narrower type with the fewest digits that read back as the same value; in a dictionary, the double
     /// with these digits, so that 0.1 stays 0.1.
     func write(narrow number: some BinaryFloatingPoint & CustomStringConvertible) throws {
-        guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
+        guard number.isFinite else { throw notFinite("\(number)") }
         let digits = number.description
         write(Double(digits).flatMap { .init($0) == number ? $0 : nil } ?? Double(number), json: digits)
     }
 
     func write(_ number: Decimal) throws {
-        guard number.isFinite else { throw ImportFailure(.notFinite(number: "\(number)")) }
+        guard number.isFinite else { throw notFinite("\(number)") }
         write(number, json: number.description)
     }
+
+    private func notFinite(_ number: String) -> ImportFailure { ImportFailure(.notFinite(number: number)) }
 
     /// Writes a date by the strategy in force. A date that a custom one makes of it is not for that to write again.
     func write(_ date: Date) throws {

@@ -11,14 +11,16 @@ extension ExportContext {
             case let value = run.view?.planned?.staged(for: field, of: object) ?? field.value(of: object),
             !ImportValue(value.any).isNull
         else { throw ImportFailure(.unidentifiedReference(model: schema.name)) }
-        try run.writingDates(by: schema.exportedDates(of: field, options.dates)) { try value.export(to: self) }
+        try write(value, of: field, in: schema)
     }
 
     /// What a value of a property is exported as, by itself; `nil` when that is nothing.
     func exported(_ value: any FieldValue, of field: Field, in schema: Schema) throws -> Any? {
-        try capture { context in
-            try run.writingDates(by: schema.exportedDates(of: field, options.dates)) { try value.export(to: context) }
-        }
+        try capture { try $0.write(value, of: field, in: schema) }
+    }
+
+    private func write(_ value: any FieldValue, of field: Field, in schema: Schema) throws {
+        try run.writingDates(by: schema.exportedDates(of: field, options.dates)) { try value.export(to: self) }
     }
 
     /// An object's own values as a source would have them: under each key that feeds the property. Nested models are left out.

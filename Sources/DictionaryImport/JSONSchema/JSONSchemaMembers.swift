@@ -47,7 +47,8 @@ struct JSONSchemaMembers {
         if isComplete {
             required += needed
         } else if !needed.isEmpty {
-            dependents += flattened.properties.filter { !(own + flattened.ignored).contains($0.key) }.map { property in
+            let others = own + flattened.ignored
+            dependents += flattened.properties.filter { !others.contains($0.key) }.map { property in
                 (property.key, needed.filter { $0 != property.key })
             }
         }

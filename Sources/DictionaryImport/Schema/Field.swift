@@ -1,5 +1,3 @@
-import Foundation
-
 /// One property in the schema of its model: how it is reached, and how its values are converted, checked, written and exported.
 ///
 /// This base is what the schema knows without the property's type; see ``TypedField``.
@@ -55,8 +53,7 @@ class Field: @unchecked Sendable {
     }
 
     private static let scalars: [Any.Type] = [
-        Int.self, String.self, Bool.self, Double.self, UUID.self, Int?.self, String?.self, Bool?.self, Double?.self,
-        UUID?.self,
+        Int.self, String.self, Bool.self, Double.self, Int?.self, String?.self, Bool?.self, Double?.self,
     ]
 
     /// Whether exports see models in its values, and no exporter of its own makes something else of them.
