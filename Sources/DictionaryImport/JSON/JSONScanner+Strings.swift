@@ -158,7 +158,8 @@ enum JSONEscape {
             }
             result += String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8
         }
-        return result + rest
+        result += rest
+        return result
     }
 
     private static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt32 {
