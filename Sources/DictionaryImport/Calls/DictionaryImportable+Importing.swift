@@ -15,7 +15,7 @@ extension DictionaryImportable {
         from dictionary: [String: Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try Import.makeObject(of: Self.self, from: .dictionary(dictionary), .init(mappings, options, session, onIssue))
+        try Import.makeObject(of: self, from: .dictionary(dictionary), .init(mappings, options, session, onIssue))
     }
 
     /// Creates an object from each dictionary, in order, as one transaction.
@@ -34,7 +34,7 @@ extension DictionaryImportable {
         from dictionaries: [[String: Any]], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try Import.makeObjects(of: Self.self, from: .objects(dictionaries), .init(mappings, options, session, onIssue))
+        try Import.makeObjects(of: self, from: .objects(dictionaries), .init(mappings, options, session, onIssue))
     }
 
     /// Creates an object from each element, in order, as one transaction. An element that is no dictionary is not
@@ -46,7 +46,7 @@ extension DictionaryImportable {
         from elements: [Any], mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try Import.makeObjects(of: Self.self, from: .array(elements), .init(mappings, options, session, onIssue))
+        try Import.makeObjects(of: self, from: .array(elements), .init(mappings, options, session, onIssue))
     }
 
     /// Updates this value from a dictionary: only properties whose keys are present change, and only values that differ are
@@ -111,7 +111,7 @@ extension DictionaryImportable {
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
-        try Import.makeObject(of: Self.self, from: .value(value, at: path), .init(mappings, options, session, onIssue))
+        try Import.makeObject(of: self, from: .value(value, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Creates an object from each element of an array, in order, as one transaction.
@@ -122,7 +122,7 @@ extension DictionaryImportable {
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
-        try Import.makeObjects(of: Self.self, from: .value(value, at: path), .init(mappings, options, session, onIssue))
+        try Import.makeObjects(of: self, from: .value(value, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Creates an object from a part of a dictionary, such as the one under `data.person`.
@@ -133,7 +133,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
         try Import.makeObject(
-            of: Self.self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
+            of: self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Creates an object from each element of an array in a dictionary, such as the one under `data.people`.
@@ -144,7 +144,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
         try Import.makeObjects(
-            of: Self.self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
+            of: self, from: .dictionary(dictionary, at: path), .init(mappings, options, session, onIssue))
     }
 
     /// Updates this value from a value of any source, such as a part of a document: only properties whose keys are present

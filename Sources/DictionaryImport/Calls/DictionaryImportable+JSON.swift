@@ -22,7 +22,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
         let call = Import.Call(mappings, options, session, onIssue)
-        return try Import.makeObject(of: Self.self, from: .json(bytes, at: path, for: Self.self, call), call)
+        return try Import.makeObject(of: self, from: .json(bytes, at: path, for: self, call), call)
     }
 
     /// Creates an object from JSON text. Parameters and errors are those of the method that takes bytes.
@@ -31,7 +31,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> Self {
         let call = Import.Call(mappings, options, session, onIssue)
-        return try Import.makeObject(of: Self.self, from: .text(text, at: path, for: Self.self, call), call)
+        return try Import.makeObject(of: self, from: .text(text, at: path, for: self, call), call)
     }
 
     /// Creates an object from each element of a JSON array, in order, as one transaction.
@@ -53,7 +53,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
         let call = Import.Call(mappings, options, session, onIssue)
-        return try Import.makeObjects(of: Self.self, from: .json(bytes, at: path, for: Self.self, call), call)
+        return try Import.makeObjects(of: self, from: .json(bytes, at: path, for: self, call), call)
     }
 
     /// Creates an object from each element of an array in JSON text. Parameters and errors are those of the method that
@@ -63,7 +63,7 @@ extension DictionaryImportable {
         options: ImportOptions? = nil, session: ImportSession? = nil, onIssue: ((ImportIssue) -> Void)? = nil
     ) throws(ImportError) -> [Self] {
         let call = Import.Call(mappings, options, session, onIssue)
-        return try Import.makeObjects(of: Self.self, from: .text(text, at: path, for: Self.self, call), call)
+        return try Import.makeObjects(of: self, from: .text(text, at: path, for: self, call), call)
     }
 
     /// Updates this value from JSON: only properties whose keys are present change, and only values that differ are written.

@@ -84,7 +84,7 @@ extension DictionaryImportable {
     public static func references(
         from dictionary: [String: Any], options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
-        try ImportReferences.Walk.run(Self.self, .dictionary(dictionary), .init([:], options))
+        try ImportReferences.Walk.run(self, .dictionary(dictionary), .init([:], options))
     }
 
     /// The identities that the elements of an array mention, as the method that takes a dictionary.
@@ -92,7 +92,7 @@ extension DictionaryImportable {
     public static func references(
         from elements: [Any], options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
-        try ImportReferences.Walk.run(Self.self, .array(elements), .init([:], options))
+        try ImportReferences.Walk.run(self, .array(elements), .init([:], options))
     }
 
     /// The identities that JSON mentions: an object, or an array of objects.
@@ -107,7 +107,7 @@ extension DictionaryImportable {
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
         let call = Import.Call([:], options)
-        return try ImportReferences.Walk.run(Self.self, .json(bytes, at: path, for: Self.self, call), call)
+        return try ImportReferences.Walk.run(self, .json(bytes, at: path, for: self, call), call)
     }
 
     /// The identities that JSON text mentions, as the method that takes bytes.
@@ -115,7 +115,7 @@ extension DictionaryImportable {
         fromJSON text: String, at path: String? = nil, options: ImportOptions? = nil
     ) throws(ImportError) -> ImportReferences {
         let call = Import.Call([:], options)
-        return try ImportReferences.Walk.run(Self.self, .text(text, at: path, for: Self.self, call), call)
+        return try ImportReferences.Walk.run(self, .text(text, at: path, for: self, call), call)
     }
 }
 
@@ -147,13 +147,13 @@ extension DictionaryImportable {
     public static func explain(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:]
     ) throws(ImportError) -> String {
-        try Import.explain(Self.self, .json(bytes, at: path, for: Self.self, .init()), mappings)
+        try Import.explain(self, .json(bytes, at: path, for: self, .init()), mappings)
     }
 
     /// Says how an import would read JSON text, as the method that takes bytes.
     public static func explain(
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:]
     ) throws(ImportError) -> String {
-        try Import.explain(Self.self, .text(text, at: path, for: Self.self, .init()), mappings)
+        try Import.explain(self, .text(text, at: path, for: self, .init()), mappings)
     }
 }

@@ -152,7 +152,7 @@ extension DictionaryImportable {
     public static var importOptions: ImportOptions { .default }
 
     /// The type itself.
-    public static func modelType(for source: ImportValue) throws(_NoHook) -> any DictionaryImportable.Type { Self.self }
+    public static func modelType(for source: ImportValue) throws(_NoHook) -> any DictionaryImportable.Type { self }
 
     @_documentation(visibility: internal)
     public static var importableKinds: [any DictionaryImportable.Type] { [] }
@@ -187,11 +187,15 @@ extension DictionaryImportable {
     /// - Returns: The stored properties that the list leaves out, in the order of their declaration.
     /// - Throws: ``ImportError`` with every fault at once.
     public static func checkImportableProperties(except names: Set<String> = []) throws(ImportError) -> [String] {
-        let builder = Schema.Builder<Self>(sample: Self())
-        let stored = builder.stored
-        let schema = builder.build()
-        let faults = schema.faults + schema.unreachableProperties + schema.exportFaults
-        guard faults.isEmpty else { throw ImportError(faults) }
-        return stored.names(without: Set(schema.fields.map(\.name)).union(names))
+        func check<Model: DictionaryImportable>(_ type: Model.Type) throws(ImportError) -> [String] {
+            let builder = Schema.Builder<Model>(sample: Model())
+            let stored = builder.stored
+            let schema = builder.build()
+            let faults = schema.faults + schema.unreachableProperties + schema.exportFaults
+            guard faults.isEmpty else { throw ImportError(faults) }
+            return stored.names(without: Set(schema.fields.map(\.name)).union(names))
+        }
+        let type: any DictionaryImportable.Type = Schema.dynamicType(self) ?? self
+        return try check(type)
     }
 }

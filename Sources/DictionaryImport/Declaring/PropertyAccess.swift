@@ -10,7 +10,7 @@ struct PropertyAccess<Root, Value> {
     /// Swaps a value with the property's: the old one, whose `deinit` may look at the object, is released when the new one is
     /// there as a whole.
     let swap: (AnyObject, inout Value) -> Void
-    /// Writes without reading, of a property that is computed or wrapped: nothing may call its getter. It goes by the runtime.
+    /// Writes a property that is computed or wrapped. It goes by the runtime, which calls its getter before its setter.
     let set: (AnyObject, Value) -> Void
 
     @usableFromInline

@@ -52,7 +52,7 @@ struct Changes {
             guard let schema = object.schema, let instance = object.object else { continue }
             var written = changes[ObjectIdentifier(instance)] ?? []
             if let original, instance === run.update.object {
-                written = (run.knownNotes?.changedFields ?? []).map { schema.fields[$0] }.map { field in
+                written += (run.knownNotes?.changedFields ?? []).map { schema.fields[$0] }.map { field in
                     Transaction.Change(before: field.value(of: original), after: field.value(of: instance))
                 }
             }

@@ -274,6 +274,6 @@ extension ImportContext {
         if case .value(let value) = source { return try with(value.document).importValue(value.source, as: type) }
         let source = emptyStringAsNull(source)
         if source.isNull, !Value.acceptsNull { throw mismatch(source, type) }
-        return try reshaping(source) { try Value._importing($0, in: self) }
+        return try reshaping(source) { try type._importing($0, in: self) }
     }
 }

@@ -36,8 +36,8 @@ extension DictionaryImportable {
         describesConversions: Bool = false, references: String = "#/$defs/"
     ) throws(ImportError) -> [String: Any] {
         let builder = JSONSchemaBuilder(use, options, exportOptions, describesConversions, references)
-        let schema = try ExportContext.value(of: Self.self, ExportOptions(maximumDepth: .max)) { context in
-            try builder.document(of: Self.self).write(to: context)
+        let schema = try ExportContext.value(of: self, ExportOptions(maximumDepth: .max)) { context in
+            try builder.document(of: self).write(to: context)
         }
         return schema as? [String: Any] ?? [:]
     }
@@ -53,8 +53,8 @@ extension DictionaryImportable {
         let builder = JSONSchemaBuilder(use, options, exportOptions, describesConversions, references)
         let writing = ExportOptions(
             sortedKeys: exportOptions.sortedKeys, prettyPrinted: exportOptions.prettyPrinted, maximumDepth: .max)
-        return try ExportContext.json(of: Self.self, writing) { context in
-            try builder.document(of: Self.self).write(to: context)
+        return try ExportContext.json(of: self, writing) { context in
+            try builder.document(of: self).write(to: context)
         }
     }
 
@@ -63,7 +63,7 @@ extension DictionaryImportable {
     /// - Throws: ``ImportError`` with what is wrong with the declarations of the model.
     public static var propertyDescriptions: [PropertyDescription] {
         get throws {
-            let schema = try Schema.of(Self.self as any DictionaryImportable.Type)
+            let schema = try Schema.of(self as any DictionaryImportable.Type)
             let exported = try ExportPlan.of(schema, .default).keyPaths
             return zip(schema.fields, schema.keyBuilder.sources()).map { field, keys in
                 PropertyDescription(
@@ -75,5 +75,5 @@ extension DictionaryImportable {
     }
 
     @_documentation(visibility: internal)
-    public static var jsonSchema: JSONSchema { JSONSchema(.model(Self.self)) }
+    public static var jsonSchema: JSONSchema { JSONSchema(.model(self)) }
 }

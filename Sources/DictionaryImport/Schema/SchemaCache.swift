@@ -43,7 +43,7 @@ extension Schema {
     /// A type that generic code can be opened with: a metatype keeps the type that it was declared with when the optimizer sees
     /// where it comes from, which is why this is never inlined.
     @inline(never)
-    private static func dynamicType(_ type: Any.Type) -> (any DictionaryImportable.Type)? {
+    static func dynamicType(_ type: Any.Type) -> (any DictionaryImportable.Type)? {
         type as? any DictionaryImportable.Type
     }
 

@@ -8,6 +8,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private let typedSettings: PropertySettings<Value>
     private let violations: ((Value) -> [RuleViolation])?
     private let compiled: Compiled
+    /// Whether the property of a struct is written to an object that copies share.
+    private let isShared: Bool
     /// Whether a value is converted by its type alone, as far as the property is concerned.
     private let isPlain: Bool
     /// Whether the values are sets of objects that may be filled late.
@@ -18,6 +20,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         isStored: Bool, isOpaque: Bool, valueType: Any.Type
     ) {
         (get, swap, set) = (access.get, access.swap, access.set)
+        isShared = !(Root.self is AnyClass) && access.keyPath is ReferenceWritableKeyPath<Root, Value>
         compiled = Self.compiled()
         (typedSettings, violations) = (settings, settings.violations)
         // To look for a conformance takes long the first time: only collections of models may have this one.
@@ -104,6 +107,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         case .direct: break
         case .copy:
             if Value._isUnchanged(get(target.object), value) { return }
+            if isShared { return stage(value, for: &target, in: context) }
             if target.isRoot { context.run.noteChange(of: self) }
         case .staged:
             // What a late hook puts in the place of an object that was merged is undone with the rest.

@@ -3,14 +3,14 @@
 extension DictionaryImportable {
     /// Imports an object; an instance of the model is taken as it is.
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Self {
-        _model(in: try context.importModel(Self.self, from: source))
+        _model(in: try context.importModel(self, from: source))
     }
 
     public static func _merging(
         _ source: consuming ImportValue.Source, into current: Self, _ merge: _Merge, in context: ImportContext
     ) throws -> Self {
         let current = ImportContext.KnownModel.Current(object: _object(holding: current), merge: merge)
-        return _model(in: try context.importModel(Self.self, from: source, .init(current)))
+        return _model(in: try context.importModel(self, from: source, .init(current)))
     }
 
     /// Objects of a class are the same when they are one; structs, when all of their properties are.

@@ -80,6 +80,26 @@ struct ClassHierarchyTests {
         #expect(nested.shapes.map { ($0 as? Circle)?.radius } == [3, nil])
     }
 
+    @Test("A class that a variable holds is imported, converted, checked and described as itself")
+    func classInVariable() throws {
+        let type: OwnBase.Type = OwnLeaf.self
+        let members: [String: Any] = ["ident": 3, "label": "x"]
+        let json = #"{"ident": 3, "label": "x"}"#
+        let made = [
+            try type.object(from: members), try type.objects(from: [members])[0], try type.object(fromJSON: json),
+            try type.objects(fromJSON: "[\(json)]")[0], try ImportValue(members).converted(to: type),
+            try OwnLeaf().another(from: members),
+        ]
+        for object in made {
+            #expect(object.id == 3)
+            #expect((object as? OwnLeaf)?.label == "x")
+        }
+        #expect(try type.checkImportableProperties() == ["finished"])
+        #expect(try type.propertyDescriptions.map(\.name) == ["id", "label"])
+        let schema = try type.jsonSchemaData(for: .newObjects)
+        #expect(String(decoding: schema, as: UTF8.self).contains(#""title":"OwnLeaf""#))
+    }
+
     @Test("A property of the base class takes instances of subclasses")
     func instances() throws {
         let circle = Circle()
@@ -210,6 +230,9 @@ private class OwnBase: DictionaryImportable {
     class var customKeyMappings: [String: String] { [:] }
     func shouldImport(_ value: ImportValue, forKey key: String) throws -> Bool { true }
     func didImport(from source: ImportValue) throws {}
+
+    /// Another object of the same class.
+    func another(from members: [String: Any]) throws -> OwnBase { try type(of: self).object(from: members) }
 }
 
 private final class OwnLeaf: OwnBase {

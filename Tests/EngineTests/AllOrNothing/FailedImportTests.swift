@@ -110,6 +110,28 @@ struct FailedImportTests {
         #expect((gauge.low, gauge.high) == (1, 1))
     }
 
+    @Test("A key path of a struct that leads through an object is written when the update is known to be good")
+    func sharedObject() throws {
+        var handle = Handle()
+        let core = handle.core
+        #expect(throws: ImportError.self) { try handle.importValues(from: ["name": "new", "size": 99]) }
+        #expect(core.name == "old")
+
+        let plan = try handle.plannedImport(from: ["name": "new", "size": 3])
+        #expect(core.name == "old")
+        #expect(plan.changes.map(\.description) == ["name: old → new", "size: 0 → 3"])
+
+        let summary = try handle.importValues(from: ["name": "new", "size": 3])
+        #expect(summary.changedProperties == ["name", "size"])
+        #expect((core.name, handle.size) == ("new", 3))
+
+        let rack = Rack()
+        #expect(throws: ImportError.self) { try rack.importValues(from: ["handle": ["name": "new"], "count": 99]) }
+        #expect(rack.handle.core.name == "old")
+        try rack.importValues(from: ["handle": ["name": "new"], "count": 9])
+        #expect((rack.handle.core.name, rack.count) == ("new", 9))
+    }
+
     @Test("A struct that is left out writes nothing to the objects that it describes", arguments: [false, true])
     func leftOut(isInSession: Bool) throws {
         let gauge = Gauge(id: 1)
@@ -292,6 +314,29 @@ private final class Meter: DictionaryImportable {
 }
 
 private struct MeterError: Error {}
+
+/// Copies share the object that one of its properties is in.
+private struct Handle: DictionaryImportable {
+    final class Core { var name = "old" }
+
+    var core = Core()
+    var size = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.core.name, named: "name")
+        Property(\.size, .range(0...9))
+    }
+}
+
+private final class Rack: DictionaryImportable {
+    var handle = Handle()
+    var count = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.handle, .merging)
+        Property(\.count, .range(0...9))
+    }
+}
 
 /// Setting the low mark resets the high one.
 private final class Gauge: DictionaryImportable, @unchecked Sendable {
