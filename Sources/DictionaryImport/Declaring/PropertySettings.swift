@@ -1,4 +1,5 @@
-/// What the options of a property say that depends on its type; the rest is in ``CommonSettings``.
+/// What the options of a property say that depends on its type; the rest is in ``CommonSettings``. All of it is handed on where
+/// a ``ValueWrapper`` stands for the values.
 struct PropertySettings<Value>: Sendable {
     /// What is said without regard to the property's type.
     var common = CommonSettings()

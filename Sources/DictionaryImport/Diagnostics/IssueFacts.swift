@@ -132,7 +132,11 @@ enum IssueFacts: Sendable, Hashable {
         case .identityMismatch(_, let wanted, let found): .identityMismatch(.hidden, wanted: wanted, found: found)
         case .staleIdentity: .staleIdentity(.hidden)
         case .notFinite: .notFinite(number: "the number")
-        default: self
+        // Each case is named, so that a new one has to say what it shows.
+        case .null, .missing, .unknownKey, .shadowedKey, .repeatedKey, .keyCollision, .nullReset, .depth,
+            .dateOutOfRange, .notExportable, .noExporter, .notAnObject, .syntax, .missingPart, .elementTooLong,
+            .omitted, .unidentifiedReference, .stale, .committed, .wrongKind, .changingSet, .registry:
+            self
         }
     }
 }

@@ -39,20 +39,14 @@ extension ImportContext {
     /// Lets the properties of an object take what their keys were matched with.
     @inline(__always)
     func takeValues<Object: ObjectSource>(_ match: inout KeyMatch<Object>, for target: inout ObjectImport) {
-        prepareMatch(&match, &target)
-        if let fields = target.schema.fieldList { takeValues(fields, &match, &target) }
-        if target.elsewhere != nil { reportUnknownAndMissing(&target, match.keys, match.object.prefix) }
-    }
-
-    /// Leaves a match the members that count, and looks for what is no ordinary member.
-    @inline(__always)
-    private func prepareMatch<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ target: inout ObjectImport) {
         if run.reportsRepetitions { reportRepeatedKeys(of: match.object, target.schema, match.keys) }
         if run.settings.ignoresNulls || target.schema.shouldImport != nil { filter(&match, target) }
         let isAllHere = match.isOrdinary && !target.isRoot && target.neededFields.isEmpty
         if !isAllHere { target.elsewhere = lookElsewhere(&match, &target) }
         if target.schema.shouldImport != nil { target.noteStaged(in: self) }
         target.mark = run.mark
+        if let fields = target.schema.fieldList { takeValues(fields, &match, &target) }
+        if target.elsewhere != nil { reportUnknownAndMissing(&target, match.keys, match.object.prefix) }
     }
 
     /// Lets the properties take their values, in the order of the list.
@@ -84,21 +78,14 @@ extension ImportContext {
             run.records.record(error)
         }
         if !field.isLeaf { run.endStep() }
-        locateRecorded(&match, position, field, &target)
+        if run.hasRecorded(since: target.mark) { locate(&match, position, field, &target) }
     }
 
     private func enter<Object: ObjectSource>(_ match: inout KeyMatch<Object>, _ position: Object.Position) {
         run.beginStep(match.object.step(at: position))
     }
 
-    /// Gives what a member has caused its place. A function of its own, because a debug build keeps room for each mark.
-    @inline(__always)
-    private func locateRecorded<Object: ObjectSource>(
-        _ match: inout KeyMatch<Object>, _ position: Object.Position, _ field: Field, _ target: inout ObjectImport
-    ) {
-        if run.hasRecorded(since: target.mark) { locate(&match, position, field, &target) }
-    }
-
+    /// Gives what a member has caused its place.
     @inline(never)
     private func locate<Object: ObjectSource>(
         _ match: inout KeyMatch<Object>, _ position: Object.Position, _ field: Field, _ target: inout ObjectImport

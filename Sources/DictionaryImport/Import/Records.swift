@@ -93,7 +93,7 @@ final class Records {
         warnings.add(warning)
     }
 
-    func warn(_ facts: IssueFacts) { record(Issue(facts), isError: false) }
+    func warn(_ facts: @autoclosure () -> IssueFacts) { record(Issue(facts()), isError: false) }
 
     func enqueue(_ step: LateStep) {
         lateSteps.append(step)

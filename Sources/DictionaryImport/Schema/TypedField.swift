@@ -7,7 +7,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private let set: (AnyObject, Value) -> Void
     private let typedSettings: PropertySettings<Value>
     private let violations: ((Value) -> [RuleViolation])?
-    private let compiled: Compiled
+    private let operations: Operations
     /// Whether the property of a struct is written to an object that copies share.
     private let isShared: Bool
     /// Whether a value is converted by its type alone, as far as the property is concerned.
@@ -21,7 +21,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     ) {
         (get, swap, set) = (access.get, access.swap, access.set)
         isShared = !(Root.self is AnyClass) && access.keyPath is ReferenceWritableKeyPath<Root, Value>
-        compiled = Self.compiled()
+        operations = Self.operations()
         (typedSettings, violations) = (settings, settings.violations)
         // To look for a conformance takes long the first time: only collections of models may have this one.
         isModelSet =
@@ -33,7 +33,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     /// What is done for each value of a property.
-    private struct Compiled {
+    private struct Operations {
         let take: (TypedField, consuming Source, inout ObjectImport, ImportContext) throws -> Void
         let exchange: (TypedField, inout Value, AnyObject) -> Bool
         let has: (TypedField, AnyObject, Value) -> Bool
@@ -48,8 +48,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     @specialized(where Value == Bool)
     @specialized(where Value == String?)
     @specialized(where Value == Date)
-    private static func compiled() -> Compiled {
-        Compiled(
+    private static func operations() -> Operations {
+        Operations(
             take: {
                 (field: TypedField, source: consuming Source, target: inout ObjectImport, context: ImportContext) in
                 guard field.isPlain, target.takesPlainValues else {
@@ -67,7 +67,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     // MARK: The object
 
     /// Exchanges a value with the property's. Returns `false`, and does nothing, when they are the same.
-    func exchange(_ value: inout Value, with object: AnyObject) -> Bool { compiled.exchange(self, &value, object) }
+    func exchange(_ value: inout Value, with object: AnyObject) -> Bool { operations.exchange(self, &value, object) }
 
     /// The same, to be compiled for a type.
     @inline(__always)
@@ -85,18 +85,18 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     }
 
     /// Whether an object has a value, in the library's terms.
-    func has(_ value: Value, of object: AnyObject) -> Bool { compiled.has(self, object, value) }
+    func has(_ value: Value, of object: AnyObject) -> Bool { operations.has(self, object, value) }
 
     override func isUnchanged(_ object: AnyObject, _ other: AnyObject) -> Bool {
         Value._isUnchanged(get(object), get(other))
     }
 
-    override func value(of object: AnyObject) -> any FieldValue { compiled.value(self, object) }
+    override func value(of object: AnyObject) -> any FieldValue { operations.value(self, object) }
 
     // MARK: Import
 
     override func take(_ source: consuming Source, for target: inout ObjectImport, in context: ImportContext) throws {
-        try compiled.take(self, source, &target, context)
+        try operations.take(self, source, &target, context)
     }
 
     /// Writes a value to the property of its object: at once, or when the import is committed.
@@ -354,7 +354,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     // MARK: Export
 
     override func export(from object: AnyObject, to context: ExportContext) throws {
-        try compiled.export(self, object, context)
+        try operations.export(self, object, context)
     }
 
     @inline(__always)
