@@ -105,10 +105,10 @@ final class Import {
         conversions = levels
     }
 
-    /// Ends the import. What was not committed is dropped.
+    /// Ends the import. What was not committed is dropped; its mentions stay where elements may be left out, as those of streams.
     func end() {
         hasEnded = true
-        knownObjects?.end()
+        knownObjects?.end(keepsMentions: settings.options.onInvalidElement.isSkip)
         // Those of an import that has failed refer to it.
         _ = takeLateSteps()
     }
@@ -445,7 +445,7 @@ extension Import {
     func discard(to savepoint: Savepoint) {
         knownTransaction?.discard(downTo: savepoint.writes)
         knownRecords?.discardLateSteps(since: savepoint.records)
-        knownObjects?.discard(to: savepoint.objects)
+        knownObjects?.discard(to: savepoint.objects, keepsMentions: true)
     }
 }
 

@@ -150,7 +150,7 @@ extension ImportSession {
     /// The objects of a class and its subclasses that existed before, and that no import has found since the last
     /// ``acceptChanges()``: what a feed of everything does not mention any more.
     ///
-    /// An object is found where a source describes it, or names it by its identity.
+    /// An object is found where a source describes it, or names it by its identity; in an element that is left out too.
     public func unmentionedObjects<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
         objects.unmentioned(of: type)
     }

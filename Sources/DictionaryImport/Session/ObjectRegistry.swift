@@ -208,8 +208,8 @@ final class ObjectRegistry {
             references: references.count, sequence: identityMap?.sequence ?? 0)
     }
 
-    /// Discards what was noted since a mark, also what hooks have put into the session.
-    func discard(to mark: Mark) {
+    /// Discards what was noted since a mark, also what hooks have put into the session; on request not which objects were found.
+    func discard(to mark: Mark, keepsMentions: Bool = false) {
         var released: [AnyObject] = []
         while references.count > mark.references {
             switch references.removeLast() {
@@ -220,7 +220,7 @@ final class ObjectRegistry {
             }
         }
         released += identityMap?.undo(to: max(mark.identities, start.identities)) ?? []
-        released += session?.objects.undo(to: max(mark.listed, start.listed)) ?? []
+        released += session?.objects.undo(to: max(mark.listed, start.listed), keepsMentions: keepsMentions) ?? []
         withExtendedLifetime(released) {}
     }
 
@@ -299,11 +299,11 @@ final class ObjectRegistry {
     }
 
     /// Ends the import. What was not kept is discarded.
-    func end() {
+    func end(keepsMentions: Bool) {
         guard !hasEnded else { return }
         hasEnded = true
         if let session, suspended == nil {
-            discard(to: start)
+            discard(to: start, keepsMentions: keepsMentions)
             session.endImport()
         }
         // What hooks have kept of the import does not hold its objects.

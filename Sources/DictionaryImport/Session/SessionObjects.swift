@@ -120,12 +120,16 @@ extension ImportSession {
         }
 
         /// Undoes the changes since there were so many. Returns the objects that are not listed any more, to be released.
-        mutating func undo(to count: Int) -> [AnyObject] {
-            var released: [AnyObject] = []
+        ///
+        /// - Parameter keepsMentions: Whether imports have found what they have: the source has described it, well or not.
+        mutating func undo(to count: Int, keepsMentions: Bool = false) -> [AnyObject] {
+            var (released, mentioned) = ([] as [AnyObject], [] as [AnyObject])
             while changes.count > count {
                 switch changes.removeLast() {
                 case .changed(let place): items[place].isChanged = false
-                case .mentioned(let place, let before): items[place].mentionRound = before
+                case .mentioned(let place, let before):
+                    items[place].mentionRound = before
+                    if keepsMentions, let object = items[place].object { mentioned.append(object) }
                 case .removed(let object):
                     if let index = removed.lastIndex(where: { $0 === object }) {
                         released.append(removed.remove(at: index))
@@ -140,6 +144,7 @@ extension ImportSession {
             // Behind an item that was removed there may be one that stays.
             while let last = items.last, last.object == nil { items.removeLast() }
             while let last = unaccepted.last, !isUnaccepted(last) { unaccepted.removeLast() }
+            for object in mentioned { markMentioned(object) }
             return released
         }
 

@@ -49,7 +49,7 @@ struct RemovalTests {
         #expect(session.unmentionedObjects(of: Store.self).map(\.id) == [8])
     }
 
-    @Test("An import that fails, and an element that is left out, mention nothing")
+    @Test("An import that fails mentions nothing; an element that is left out mentions what it describes")
     func failed() throws {
         let session = ImportSession()
         try session.insert([line(1), line(2)])
@@ -59,9 +59,45 @@ struct RemovalTests {
             }.count == 1)
         #expect(session.unmentionedObjects(of: PlannedLine.self).count == 2)
         _ = try PlannedLine.objects(
-            from: [["id": 1], ["id": 2, "quantity": -1]], options: ImportOptions(onInvalidElement: .skip),
-            session: session)
-        #expect(session.unmentionedObjects(of: PlannedLine.self).map(\.id) == [2])
+            from: [["id": 1], ["id": 2, "quantity": -1], ["id": 3, "quantity": -1]],
+            options: ImportOptions(onInvalidElement: .skip), session: session)
+        #expect(session.unmentionedObjects(of: PlannedLine.self).isEmpty)
+        #expect(session.objects(of: PlannedLine.self).map(\.id) == [1, 2])
+    }
+
+    @Test("What stands in a value that is left out is mentioned, until all objects count as existing")
+    func leftOutValue() throws {
+        let session = ImportSession()
+        let store = Store(id: 1, items: [line(1), line(2)])
+        try session.insert(store.items + [line(4)])
+        try session.insert(store)
+        for _ in 0..<2 {
+            try store.importValues(
+                from: ["items": [["id": 1], ["id": 2, "quantity": -1]]], options: .lenient, session: session)
+            #expect(session.unmentionedObjects(of: PlannedLine.self).map(\.id) == [4])
+            session.acceptChanges()
+            #expect(session.unmentionedObjects(of: PlannedLine.self).map(\.id) == [1, 2, 4])
+        }
+    }
+
+    @Test("A line of a stream that is left out mentions what it describes, even if its import fails at the end")
+    func leftOutLines() throws {
+        final class Checked: DictionaryImportable {
+            var id = 0
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+            init() {}
+            init(id: Int) { self.id = id }
+            func didImport(from source: ImportValue) throws {
+                if source["bad"] != nil { throw ImportError([.custom("bad")]) }
+            }
+        }
+        let session = ImportSession()
+        try session.insert([1, 2, 3].map(Checked.init))
+        let lines = Data("{\"id\": 1, \"bad\": 1}\n{\"id\": 2}\n{\"id\": 4, \"bad\": 1}\n".utf8)
+        var stream = ImportStream<Checked>(.lines, options: ImportOptions(onInvalidElement: .skip), session: session)
+        #expect(try (stream.push(lines) + stream.finish()).map(\.id) == [2])
+        #expect(session.unmentionedObjects(of: Checked.self).map(\.id) == [3])
+        #expect(session.newObjects(of: Checked.self).isEmpty)
     }
 
     @Test("A plan mentions nothing before its commit")
