@@ -36,7 +36,8 @@ public final class PlannedImport<Model: DictionaryImportable> {
     deinit { context.run.end() }
 
     /// What the import changes as a JSON merge patch (RFC 7396), in the spelling of an export: applied to what
-    /// ``DictionaryImportable/exportedJSON(options:)`` gives now, it gives what that will give.
+    /// ``DictionaryImportable/exportedJSON(options:)`` gives now, it gives what that will give. So does an import of it with
+    /// ``ImportOptions/NestedModelPolicy/merge``: of a model in the place of another one, by its type or identity, all is in it.
     ///
     /// Arrays are in it as a whole. A property that an export leaves out, or computes of others, is not, nor are the nulls of a
     /// new object: to a merge patch they mean absence. Unlike ``changes``, it has the values of sensitive properties.
@@ -46,16 +47,16 @@ public final class PlannedImport<Model: DictionaryImportable> {
         if isCommitted { throw ImportError([ImportIssue(.committed, in: Model.self)]) }
         let old = try exported(original, options, nil)
         let new = try exported(value, options, context.run.knownTransaction)
-        let patch = difference(from: old, to: new) ?? [String: Any]()
+        let patch = difference(from: old, to: new, isOther: false) ?? [String: Any]()
         return try ExportContext.json(of: Model.self, options) { try $0.write(patch) }
     }
 
     private func exported(
         _ model: Model, _ options: ExportOptions, _ planned: Transaction?
     ) throws(ImportError) -> Any {
-        try ExportContext.value(of: Model.self, options, view: .init(planned: planned, hidesSensitive: false)) {
-            try model._export(to: $0)
-        } ?? [String: Any]()
+        let view = Export.View(planned: planned, hidesSensitive: false, markKey: markKey)
+        return try ExportContext.value(of: Model.self, options, view: view) { try model._export(to: $0) }
+            ?? [String: Any]()
     }
 
     /// Writes what was planned, all of it or nothing.
@@ -91,16 +92,30 @@ extension PlannedImport where Model: AnyObject {
     public func commit() throws(ImportError) -> ImportSummary { try write() }
 }
 
+/// No JSON has such a key.
+private let markKey = "\0"
+
 /// What turns one value into another by a merge patch of JSON (RFC 7396); `nil` when they are the same.
-private func difference(from old: Any?, to new: Any) -> Any? {
+///
+/// - Parameter isOther: Whether the values are of different models. Who imports the patch makes a new one, of all that is in it.
+private func difference(from old: Any?, to new: Any, isOther: Bool) -> Any? {
     guard let new = new as? [String: Any] else {
-        return old.map { ValueComparison.areSame($0, new) } == true ? nil : new
+        let new = withoutMarks(new)
+        return !isOther && old.map { ValueComparison.areSame(withoutMarks($0), new) } == true ? nil : new
     }
     let members = old as? [String: Any]
     var patch: [String: Any] = [:]
     for key in (members ?? [:]).keys where new[key] == nil { patch[key] = NSNull() }
-    for (key, value) in new where members?[key] != nil || !(value is NSNull) {
-        patch[key] = difference(from: members?[key], to: value)
+    for (key, value) in new where key != markKey && (members?[key] != nil || !(value is NSNull)) {
+        let before = members?[key]
+        patch[key] = difference(from: before, to: value, isOther: isOther || mark(of: before) != mark(of: value))
     }
     return members != nil && patch.isEmpty ? nil : patch
+}
+
+private func mark(of any: Any?) -> Identity? { (any as? [String: Any])?[markKey] as? Identity }
+
+private func withoutMarks(_ any: Any) -> Any {
+    guard let members = any as? [String: Any] else { return (any as? [Any])?.map(withoutMarks) ?? any }
+    return members.filter { $0.key != markKey }.mapValues(withoutMarks)
 }

@@ -14,7 +14,7 @@ final class Export {
     private(set) var writesIdentities = false
     private var depth = 0
     /// How many values are being written that types of the user's say.
-    private var conversions = 0
+    private(set) var conversions = 0
     /// How many models have been met.
     private(set) var modelCount = 0
     /// The objects that are being exported, the outermost first, each with the strategy of dates that holds around it.
@@ -27,6 +27,8 @@ final class Export {
         let planned: Transaction?
         /// Whether sensitive properties are left out.
         let hidesSensitive: Bool
+        /// The key of a member, beside those of its properties, that tells which model an object is; `nil` where there is none.
+        var markKey: String?
     }
 
     /// The plans of the models that were met. There are few: to compare the addresses of types takes less than to hash one.

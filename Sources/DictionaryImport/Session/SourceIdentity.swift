@@ -19,6 +19,13 @@ extension Schema {
         return parts.isEmpty ? nil : .compound(parts)
     }
 
+    /// What tells a model from another one in its place: its type, and its identity.
+    func mark(of object: AnyObject, in transaction: Transaction?) -> Identity {
+        let own = identity(of: object, in: transaction)?.value
+        let named = try? own ?? identity?(ExportContext.ownMembers(of: object, self, nil))
+        return .compound([.other(id)] + (named.map { [Identity($0)] } ?? []))
+    }
+
     func shown(_ identity: Identity, by field: Field? = nil) -> IssueFacts.ShownIdentity {
         (field.map { [$0] } ?? identityFields).contains { $0.settings.isSensitive } ? .hidden : .value(identity.text)
     }

@@ -214,6 +214,43 @@ struct PlannedImportTests {
         #expect(String(decoding: try plan.mergePatch(), as: UTF8.self) == #"{"branch":{"count":3,"leaf":{}}}"#)
     }
 
+    @Test("A merge patch has all of an object that takes the place of another one, for its receiver to make")
+    func mergePatchOfOtherObjects() throws {
+        let merging = ImportOptions(nestedModels: .merge)
+        let start = """
+            {"main": {"id": 1, "kind": "circle", "color": "red", "radius": 1, "badge": {"code": "a", "text": "x", "note": "n"}},
+             "by_role": {"a": {"id": 5, "color": "red"}, "b": {"id": 6, "color": "red"}}, "list": [{"id": 7}]}
+            """
+        for (body, expected) in [
+            (
+                #"{"main": {"id": 2, "kind": "circle", "color": "red", "radius": 1}}"#,
+                #"{"main":{"badge":null,"color":"red","id":2,"kind":"circle","radius":1}}"#
+            ),
+            (
+                #"{"main": {"id": 1, "kind": "dot", "color": "red"}}"#,
+                #"{"main":{"badge":null,"color":"red","id":1,"kind":"dot","radius":null}}"#
+            ),
+            (
+                #"{"main": {"kind": "circle", "badge": {"code": "b", "text": "x"}}}"#,
+                #"{"main":{"badge":{"code":"b","note":null,"text":"x"}}}"#
+            ),
+            (
+                #"{"by_role": {"a": {"id": 9, "color": "red"}, "b": {"color": "blue"}}}"#,
+                #"{"by_role":{"a":{"color":"red","id":9,"kind":""},"b":{"color":"blue"}}}"#
+            ),
+            (#"{"list": [{"id": 7}], "id": 4}"#, #"{"id":4}"#),
+        ] {
+            let board = try PlannedBoard.object(fromJSON: start)
+            let replica = try PlannedBoard.object(fromJSON: board.exportedJSON())
+            let plan = try board.plannedImport(fromJSON: body, options: merging)
+            let patch = try plan.mergePatch(options: ExportOptions(sortedKeys: true))
+            #expect(String(decoding: patch, as: UTF8.self) == expected)
+            try plan.commit() as ImportSummary
+            try replica.importValues(fromJSON: patch, options: merging)
+            #expect(try replica.exportedDictionary() as NSDictionary == board.exportedDictionary() as NSDictionary)
+        }
+    }
+
     @Test("A struct's plan has the same changes; its commit writes the objects in it and returns the value")
     func structs() throws {
         struct Basket: DictionaryImportable {
@@ -290,6 +327,66 @@ extension PlannedImportTests {
         #expect(try ImportValue(json: ring.exportedJSON())["all"] == patch["all"])
         #expect(plan.changes.first { $0.path == "id" }?.newValue as? Int == 5)
         (ring.next, ring.all, ring.named) = (nil, [], [:])
+    }
+}
+
+private class PlannedSign: ImportableObject {
+    final var id = 0
+    final var kind = ""
+    final var color = ""
+
+    @PropertyRegistryBuilder<PlannedSign> override class var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.kind
+        \.color
+    }
+    override class func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+        switch source["kind"]?.string {
+        case "circle": PlannedDisc.self
+        case "dot": PlannedDot.self
+        default: self
+        }
+    }
+}
+
+private final class PlannedDisc: PlannedSign {
+    var radius = 0
+    var badge: PlannedBadge?
+
+    @PropertyRegistryBuilder<PlannedDisc> override class var importableProperties: PropertyRegistry {
+        super.importableProperties
+        \.radius
+        \.badge
+    }
+}
+
+private final class PlannedDot: PlannedSign {}
+
+/// A struct whose identity a hook names.
+private struct PlannedBadge: DictionaryImportable {
+    var code = ""
+    var text = ""
+    var note: String?
+
+    static var importableProperties: PropertyRegistry {
+        \.code
+        \.text
+        \.note
+    }
+    static func identity(for source: ImportValue) throws -> AnyHashable? { source["code"]?.string }
+}
+
+private final class PlannedBoard: DictionaryImportable {
+    var id = 0
+    var main: PlannedSign?
+    var byRole: [String: PlannedSign] = [:]
+    var list: [PlannedSign] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.main
+        Property(\.byRole, .merging)
+        \.list
     }
 }
 
