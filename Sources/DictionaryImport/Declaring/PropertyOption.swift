@@ -252,8 +252,9 @@ extension PropertyOption where Value: Hashable & SendableMetatype {
 }
 
 extension PropertyOption where Value: PropertyTraits.ReferableValue {
-    /// The source may give the identity of an object, a number or a text, in place of the object itself. The property is
-    /// exported as the identity, written as in an export of the object itself, or as an array of identities.
+    /// The source may give the identity of an object, mostly a number or a text, in place of the object itself. The property is
+    /// exported as the identity, written as in an export of the object itself, or as an array of identities. Where identities are
+    /// written as objects, such as `{"$oid": "b"}`, one that has no key for the marked property is read as an identity.
     ///
     /// ```swift
     /// Property(\.author, .byIdentity)       // {"title": "…", "author": 7}

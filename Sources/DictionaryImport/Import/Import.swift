@@ -283,7 +283,7 @@ extension Import {
     final class Outer {
         fileprivate let settings: ImportSettings
         fileprivate let reading: Reading
-        fileprivate let takesIdentities: Bool
+        let takesIdentities: Bool
 
         init(in run: Import) { (settings, reading, takesIdentities) = (run.settings, run.reading, run.takesIdentities) }
     }

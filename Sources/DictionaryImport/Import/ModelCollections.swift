@@ -96,13 +96,11 @@ extension ImportContext {
         at source: Source, as type: Model.Type, by key: MergeKey?, keepsOthers: Bool
     ) throws -> FoundElement? {
         var source = source
+        if key == nil, run.takesIdentities, let identity = identity(of: try run.schema(of: type), namedBy: source) {
+            return FoundElement(kind: type, identity: identity, key: identity)
+        }
         if !source.hasMembers(in: self) {
-            guard let members = try members(of: source, for: type, [:]) else {
-                guard key == nil, run.takesIdentities,
-                    let identity = identity(of: try run.schema(of: type), namedBy: source)
-                else { return nil }
-                return FoundElement(kind: type, identity: identity, key: identity)
-            }
+            guard let members = try members(of: source, for: type, [:]) else { return nil }
             source = .members(members)
         }
         let kind = try kind(of: type, for: source)

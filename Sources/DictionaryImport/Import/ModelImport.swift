@@ -90,6 +90,7 @@ extension ImportContext {
             if isLevel { run.leave() }
             if let outer { run.restore(outer) }
         }
+        if let outer, outer.takesIdentities, let found = try referred(by: source, schema, known) { return found }
         var match = match(object, try schema.keys(with: known?.mappings), schema)
         var target = try target(of: source, schema, &match, known)
         let start = run.errorCount
@@ -420,10 +421,14 @@ extension ImportContext {
     ) throws -> AnyObject {
         let value = ImportValue(source, document: document)
         guard run.takesIdentities, ![.null, .array, .object].contains(value.kind) else { throw mismatch(source, type) }
-        let schema = try run.schema(of: type)
-        guard let identity = identity(of: schema, namedBy: source) else {
-            throw mismatch(source, expected: "\(typeName(type)) or its identity")
-        }
+        if let object = try referred(by: source, run.schema(of: type), known) { return object }
+        throw mismatch(source, expected: "\(typeName(type)) or its identity")
+    }
+
+    /// The same of any value; `nil` for one that is no identity.
+    @inline(never)
+    private func referred(by source: Source, _ schema: Schema, _ known: KnownModel?) throws -> AnyObject? {
+        guard let identity = identity(of: schema, namedBy: source) else { return nil }
         return try object(referredToBy: identity, source, schema, current: known?.current?.object)
     }
 }

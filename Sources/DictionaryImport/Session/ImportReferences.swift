@@ -121,6 +121,9 @@ extension ImportReferences {
             in context: ImportContext
         ) throws {
             let (source, context) = source.placed(in: context)
+            if isByIdentity, let identity = context.identity(of: try context.run.schema(of: type), namedBy: source) {
+                return references.add(identity, of: type)
+            }
             switch source.resolved(in: context.document) {
             case .object:
                 guard let kind = try kind(of: type, for: source, in: context) else { return }
@@ -129,10 +132,7 @@ extension ImportReferences {
                 // Its elements may be what the model names.
                 guard let members = try context.members(of: source, for: type, [:]) else { return }
                 try collect(context.run.schema(of: type), from: .members(members), in: context)
-            default:
-                guard isByIdentity else { return }
-                let identity = try context.identity(of: context.run.schema(of: type), namedBy: source)
-                if let identity { references.add(identity, of: type) }
+            default: break
             }
         }
 

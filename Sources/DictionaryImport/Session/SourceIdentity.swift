@@ -92,9 +92,10 @@ extension ImportContext {
         return Identity(named)
     }
 
-    /// The identity that a value is, where it stands for an object; `nil` where it is none.
+    /// The identity that a value is, where it stands for an object; `nil` where it is none, or an object that names its own.
     func identity(of schema: Schema, namedBy source: Source) -> Identity? {
-        schema.identityFields.first.flatMap { field in
+        if source.hasMembers(in: self), (try? identity(of: source, schema, schema.keys)) != nil { return nil }
+        return schema.identityFields.first.flatMap { field in
             run.withOptions(of: schema) { field.identity(from: source, in: self) }
         }
     }

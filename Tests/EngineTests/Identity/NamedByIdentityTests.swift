@@ -36,6 +36,33 @@ struct NamedByIdentityTests {
         }
     }
 
+    @Test("An identity whose JSON is an object names one, as an export of the reference does")
+    func identitiesThatAreObjects() throws {
+        let (bob, ann) = (Member(), Member())
+        (bob.id.text, bob.name) = ("b", "Bob")
+        (ann.id.text, ann.best, ann.friends, ann.merged) = ("a", bob, [bob], [bob])
+        let exported = try [ann, bob].exportedJSON()
+        let elements = try JSONSerialization.jsonObject(with: exported) as? [[String: Any]]
+        for members in [try Member.objects(fromJSON: exported), try Member.objects(from: elements ?? [])] {
+            #expect(members[1].name == "Bob" && members[0].best === members[1])
+            #expect(members[0].friends.first === members[1] && members[0].merged.first === members[1])
+            #expect(try members.exportedJSON() == exported)
+        }
+        let session = ImportSession()
+        try session.insert([ann, bob])
+        let cid = #"{"_id": {"$oid": "c"}, "name": "Cid"}"#
+        try ann.importValues(
+            fromJSON: #"{"friends": [{"$oid": "a"}, \#(cid)], "merged": [{"$oid": "b"}]}"#, session: session)
+        #expect(ann.friends[0] === ann && ann.friends[1].name == "Cid" && ann.merged.first === bob)
+        #expect(
+            failureLines { try ann.importValues(fromJSON: #"{"best": {"$oid": "d"}}"#, session: session) }
+                == ["best: no Member with identity ObjectID(text: \"d\") is known"])
+        let references = try Member.references(fromJSON: #"{"best": {"$oid": "b"}, "friends": [{"$oid": "c"}]}"#)
+        #expect(references.identities(of: Member.self, as: ObjectID.self).map(\.text) == ["b", "c"])
+        // What is neither an identity nor names one is a new object, as ever.
+        #expect(try Member.object(fromJSON: #"{"best": {"name": "New"}}"#).best?.name == "New")
+    }
+
     @Test("Elements of an array may refer to each other, and to themselves")
     func rows() throws {
         let rows = try Author.objects(
@@ -313,6 +340,32 @@ struct NamedByIdentityTests {
 }
 
 // MARK: Models
+
+private struct ObjectID: ImportableValue, Hashable {
+    var text = ""
+
+    static func importing(_ value: ImportValue, in context: ImportContext) throws -> ObjectID {
+        guard let text = value["$oid"]?.string else { throw context.failure("expected an ObjectID") }
+        return ObjectID(text: text)
+    }
+    func exported(in context: ExportContext) throws -> Any? { ["$oid": text] }
+}
+
+private final class Member: DictionaryImportable {
+    var id = ObjectID()
+    var name = ""
+    var best: Member?
+    var friends: [Member] = []
+    var merged: [Member] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .fromOnly("_id"), .identity)
+        \.name
+        Property(\.best, .byIdentity)
+        Property(\.friends, .byIdentity)
+        Property(\.merged, .byIdentity, .merging)
+    }
+}
 
 private final class Author: DictionaryImportable {
     var id = 0
