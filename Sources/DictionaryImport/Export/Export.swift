@@ -107,9 +107,9 @@ final class Export {
         try body()
     }
 
-    /// Calls `body`, in which models are written as their identities.
-    func writingIdentities(_ body: () throws -> Void) rethrows {
-        writesIdentities = true
+    /// Calls `body`, in which models are written as their identities, or are not.
+    func writingIdentities(_ areWritten: Bool = true, _ body: () throws -> Void) rethrows {
+        writesIdentities = areWritten
         defer { writesIdentities = false }
         try body()
     }

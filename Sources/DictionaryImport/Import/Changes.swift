@@ -36,7 +36,7 @@ struct Changes {
             let owner = owners[ObjectIdentifier(write.object)]?.first
             var issue = Issue(
                 facts, model: owner?.schema?.name ?? typeName(type(of: write.object)), property: field.name)
-            let path = owner?.way.path(of: field, hidesKeys: true) ?? ImportPath([.key(field.name)])
+            let path = owner?.way.path(of: field) ?? ImportPath([.key(field.name)])
             for component in path.components.reversed() { issue.prefix(with: component, isData: false) }
             return issue
         }
@@ -79,13 +79,14 @@ struct Changes {
         if let elements = ElementChanges(of: field, from: change.before, to: change.after), !elements.isEmpty {
             // What is removed comes first.
             let removed = elements.removed.map { index, element in
-                (order + [(index - .max, "")], make(.removed, at: index, exported(element, before), nil))
+                (order + [(index - .max, "")], make(.removed, at: index, exported(element, of: field, before), nil))
             }
             let kept = elements.kept.map { index, old, new in
-                (order + [(index, "")], make(.changed, at: index, exported(old, before), exported(new, after)))
+                let (old, new) = (exported(old, of: field, before), exported(new, of: field, after))
+                return (order + [(index, "")], make(.changed, at: index, old, new))
             }
             let added = elements.added.map { index, element in
-                (order + [(index, "")], make(.added, at: index, nil, exported(element, after)))
+                (order + [(index, "")], make(.added, at: index, nil, exported(element, of: field, after)))
             }
             return removed + kept + added
         }
@@ -111,8 +112,11 @@ struct Changes {
         return [.array, .object].contains(value.kind) ? value.description : (any as? Date)?.shownText ?? "\(any)"
     }
 
-    private func exported(_ model: any DictionaryImportable, _ view: Export.View) -> (any Sendable)? {
-        let value = try? ExportContext.value(of: type(of: model), .default, view: view) { try model._export(to: $0) }
+    /// An element of a property.
+    private func exported(_ model: any DictionaryImportable, of field: Field, _ view: Export.View) -> (any Sendable)? {
+        let value = try? ExportContext.value(of: type(of: model), .default, view: view) { context in
+            try context.run.writingIdentities(field.settings.isByIdentity) { try model._export(to: context) }
+        }
         return value.flatMap { $0 }.flatMap(sendable)
     }
 

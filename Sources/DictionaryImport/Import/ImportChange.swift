@@ -16,7 +16,7 @@ public struct ImportChange: Sendable, CustomStringConvertible {
     public let kind: Kind
 
     /// The place in the object that the update was called on, by the names of properties, such as `lines[2].quantity`: the index
-    /// of an element is that in the new list; of one that is removed, that in the old one.
+    /// of an element is that in the new list; of one that is removed, that in the old one. Keys in sensitive values are hidden.
     public let path: ImportPath
 
     /// The name of the model that has the property.

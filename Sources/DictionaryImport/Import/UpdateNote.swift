@@ -62,20 +62,21 @@ struct UpdateNote {
 extension UpdateNote.Way {
     /// The name of a property of the object, from the object that the update was called on, as an export can be asked for it.
     /// Where an export has no name for what is inside, it is the name of what that is in.
-    func name(of field: Field) -> String { KeyPathText.text(of: path(of: field).components) }
+    func name(of field: Field) -> String { KeyPathText.text(of: path(of: field, isShown: false).components) }
 
     /// The same as a path.
     ///
-    /// - Parameter hidesKeys: Whether keys within sensitive values are not shown.
-    func path(of field: Field, hidesKeys: Bool = false) -> ImportPath {
+    /// - Parameter isShown: Whether it is for people: they see the place of what an export has no name for, and no key within a
+    ///   sensitive value.
+    func path(of field: Field, isShown: Bool = true) -> ImportPath {
         var path: [ImportPath.Component] = []
         var isHidden = false
         for part in parts.reversed() + [.property(field)] {
             switch part {
             case .property(let field):
                 path.append(.key(field.name))
-                isHidden = isHidden || hidesKeys && field.settings.isSensitive
-                if field.models.isNone || field.hasExporter { return ImportPath(path) }
+                isHidden = isHidden || isShown && field.settings.isSensitive
+                if field.models.isNone || !isShown && field.hasExporter { return ImportPath(path) }
             case .place(let component): path.append(isHidden ? component.hidden : component)
             case .nameless: return ImportPath(path)
             case .hook: continue

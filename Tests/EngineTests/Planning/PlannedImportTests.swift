@@ -251,6 +251,48 @@ struct PlannedImportTests {
         }
     }
 
+    @Test("Changes do not show keys within sensitive values, as the issue of a stale plan does not")
+    func sensitiveKeys() throws {
+        final class Use: DictionaryImportable {
+            var count = 0
+            static var importableProperties: PropertyRegistry { \.count }
+        }
+        final class Account: DictionaryImportable {
+            var tokens: [String: Use] = [:]
+            static var importableProperties: PropertyRegistry { Property(\.tokens, .sensitive, .merging) }
+        }
+        let account = try Account.object(fromJSON: #"{"tokens": {"hunter2": {"count": 1}}}"#)
+        let body = #"{"tokens": {"hunter2": {"count": 2}}}"#
+        let plan = try account.plannedImport(fromJSON: body)
+        #expect(plan.changes.map(\.description) == ["tokens.….count: changed"])
+        account.tokens["hunter2"]?.count = 7
+        #expect(issues { try plan.commit() as ImportSummary }.map(\.path.description) == ["tokens.….count"])
+        // A name that an export takes has the key.
+        #expect(try account.importValues(fromJSON: body).changedProperties == ["tokens.hunter2.count"])
+    }
+
+    @Test("What changes in an object that is exported by its identity has a place; lists show such objects by it")
+    func changesOfReferences() throws {
+        final class Bill: DictionaryImportable {
+            var customer: PlannedCustomer?
+            var others: [PlannedCustomer] = []
+            static var importableProperties: PropertyRegistry {
+                Property(\.customer, .byIdentity)
+                Property(\.others, .byIdentity)
+            }
+        }
+        let session = ImportSession()
+        let bill = Bill()
+        bill.customer = PlannedCustomer(id: 7, name: "Ann")
+        try session.insert(bill.customer.map { [$0] } ?? [])
+        let plan = try bill.plannedImport(
+            fromJSON: #"{"customer": {"id": 7, "name": "Bea"}, "others": [7, {"id": 8, "name": "Cid"}]}"#,
+            session: session)
+        #expect(
+            plan.changes.map(\.description) == ["customer.name: Ann → Bea", "others[0]: + 7", "others[1]: + 8"])
+        #expect(try plan.commit().changedProperties == ["customer", "others"])
+    }
+
     @Test("A struct's plan has the same changes; its commit writes the objects in it and returns the value")
     func structs() throws {
         struct Basket: DictionaryImportable {
