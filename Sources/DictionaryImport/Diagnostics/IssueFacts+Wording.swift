@@ -83,7 +83,9 @@ extension IssueFacts {
         case .missingPart(let path): "there is no value at \(Self.quoted(path))"
         case .omitted(let warnings): "\(Self.omitted(warnings, of: "warning")) (see maximumIssues)"
         case .unchanging(let current, let found): "\(found.plain) cannot replace \(current ?? "the current value")"
-        case .unknownReference(let identity, let model): "no \(model) with \(identity) is known"
+        case .unknownReference(let identity, let model, let isEarly):
+            "no \(model) with \(identity) is known"
+                + (isEarly ? " here: a struct, or a model that names its kinds, must be known before it is named" : "")
         case .unidentifiedReference(let model): "\(model) cannot be exported by its identity, because it has none"
         case .repeatedIdentity(let identity):
             "\(identity) is that of an earlier element with other values, and both are one object"

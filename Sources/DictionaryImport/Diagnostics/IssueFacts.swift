@@ -27,7 +27,7 @@ enum IssueFacts: Sendable, Hashable {
     case elementTooLong(limit: Int)
     case omitted(warnings: Int)
     case unchanging(current: String?, found: FoundValue)
-    case unknownReference(ShownIdentity, model: String)
+    case unknownReference(ShownIdentity, model: String, isEarly: Bool = false)
     case unidentifiedReference(model: String)
     /// An array has another element of the same identity before, whose values differ.
     case repeatedIdentity(ShownIdentity)
@@ -125,7 +125,7 @@ enum IssueFacts: Sendable, Hashable {
         case .rule(let violation, let found): .rule(violation.hidingFound, found: found.hidden)
         case .blockedPath(let expected, let found): .blockedPath(expected: expected, found: found.hidden)
         case .unchanging(_, let found): .unchanging(current: nil, found: found.hidden)
-        case .unknownReference(_, let model): .unknownReference(.hidden, model: model)
+        case .unknownReference(_, let model, let isEarly): .unknownReference(.hidden, model: model, isEarly: isEarly)
         case .custom(_, let code): .custom(message: Self.hiddenMessage, code: code)
         case .repeatedIdentity: .repeatedIdentity(.hidden)
         case .identityTaken(_, let owner): .identityTaken(.hidden, owner: owner)

@@ -174,7 +174,8 @@ extension ImportContext {
             return current
         }
         guard schema.isClass, !namesKinds(schema, for: description) else {
-            throw ImportFailure(unknownReference(identity, schema))
+            let isEarly = schema.isClass || schema.existingObject == nil
+            throw ImportFailure(.unknownReference(schema.shown(identity), model: schema.name, isEarly: isEarly))
         }
         let object = run.makeObject(schema)
         run.objects.list(object, isNew: true)
@@ -194,15 +195,11 @@ extension ImportContext {
 
     /// Makes the place that names an object an issue, when nothing has described it in the end.
     private func refer(to object: AnyObject, _ identity: Identity, _ schema: Schema) {
-        let facts = unknownReference(identity, schema)
+        let facts = IssueFacts.unknownReference(schema.shown(identity), model: schema.name)
         run.records.enqueue(
             LateStep(isBeforeCommit: true, isCheck: true) { context in
                 if context.run.objects.isUndescribed(object) { throw ImportFailure(facts) }
             })
-    }
-
-    private func unknownReference(_ identity: Identity, _ schema: Schema) -> IssueFacts {
-        .unknownReference(schema.shown(identity), model: schema.name)
     }
 
     /// What hooks get for the source of an object that is only named: an object with its identity.

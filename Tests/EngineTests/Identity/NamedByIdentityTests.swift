@@ -312,7 +312,30 @@ struct NamedByIdentityTests {
         #expect(shapes[0] is Circle && shapes[1].inner === shapes[0])
         #expect(
             failureLines { _ = try Shape.objects(fromJSON: #"[{"id": 2, "inner": 1}, {"id": 1}]"#) }
-                == ["[0].inner: no Shape with identity 1 is known"])
+                == [
+                    """
+                    [0].inner: no Shape with identity 1 is known here: a struct, or a model that names its kinds, must be known \
+                    before it is named
+                    """
+                ])
+    }
+
+    @Test("A struct that no hook finds has to be known before it is named, and the issue says so")
+    func structsWithoutHook() {
+        struct Tag: DictionaryImportable {
+            var id = 0
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+        }
+        struct Note: DictionaryImportable {
+            var tag: Tag?
+            var tags: [Tag] = []
+            static var importableProperties: PropertyRegistry {
+                Property(\.tag, .byIdentity)
+                \.tags
+            }
+        }
+        let lines = failureLines { try Note.object(fromJSON: #"{"tag": 1, "tags": [{"id": 1}]}"#) }
+        #expect(lines.count == 1 && lines[0].contains("is known here: a struct"))
     }
 
     @Test("An element of a stream names what it describes itself, and what a session knows")
