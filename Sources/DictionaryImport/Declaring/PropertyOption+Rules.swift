@@ -159,7 +159,7 @@ func ordered<Bound: Comparable>(_ bound: Bound, _ other: Bound) -> ClosedRange<B
 
 extension PropertyOption where Value: PropertyTraits.ElementContainer {
     /// Rules and a fallback for each element of an array or a set, or each value of a dictionary: all of them in one `.each`. The
-    /// index or key is in the path of an issue.
+    /// index or key is in the path of an issue. What is ``merging``, a ``catchAll`` or made by a converter has none.
     ///
     /// ```swift
     /// Property(\.tags, .each(.matching("[a-z]+")))

@@ -142,7 +142,9 @@ extension Schema {
             {
                 fault("an identity is a value, not a model, a flattened one or the rest of the keys")
             }
-            if settings.each != nil, settings.isMerging || settings.isCatchAll || definition.hasConverter {
+            if settings.each != nil, settings.isMerging || settings.isCatchAll {
+                fault("what is merged, or catches all, has no options for its elements. Remove .each(…)")
+            } else if settings.each != nil, definition.hasConverter {
                 fault("elements have options of their own only where their type converts them")
             }
             if settings.foreign == .codable, settings.dates != nil {

@@ -111,6 +111,8 @@ struct ElementRuleTests {
                 Faulty: keyed: an option in .each is for a whole property, not for elements
                 Faulty: broken: ( is not a valid regular expression
                 Faulty: converted: elements have options of their own only where their type converts them
+                Faulty: merged: what is merged, or catches all, has no options for its elements. Remove .each(…)
+                Faulty: rest: what is merged, or catches all, has no options for its elements. Remove .each(…)
                 Faulty: twice: all that is said of elements stands in one .each
                 """)
     }
@@ -171,11 +173,15 @@ struct ElementRuleTests {
         var keyed: [String] = []
         var broken: [String] = []
         var converted: [String] = []
+        var merged: [String: Int] = [:]
+        var rest: [String: Int] = [:]
         var twice: [String] = []
         static var importableProperties: PropertyRegistry {
             Property(\.keyed, .each(.from("x")))
             Property(\.broken, .each(.matching("(")))
             Property(\.converted, .each(.minLength(1)), .converting { _ in [] })
+            Property(\.merged, .each(.min(0)), .merging)
+            Property(\.rest, .each(.min(0)), .catchAll)
             Property(\.twice, .each(.minLength(1)), .each(.maxLength(2)))
         }
     }
