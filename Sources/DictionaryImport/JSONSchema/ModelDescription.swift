@@ -74,7 +74,8 @@ struct ModelDescription {
         if !place.children.isEmpty {
             let container = try place.isArray ? array(place) : members(at: place, ignoring: ignored).schema
             // A null on the way of a key path is a null at its end.
-            let acceptsNull = !isExport && !isNeeded(place) && place.fields.allSatisfy(\.acceptsNull)
+            let resets = isConverting && options.nulls != .fail
+            let acceptsNull = !isExport && !isNeeded(place) && (resets || place.fields.allSatisfy(\.acceptsNull))
             values.append(acceptsNull ? container.orNull : container)
         }
         return values.count == 1 ? values[0] : ["allOf": JSONSchema(.array(values))]

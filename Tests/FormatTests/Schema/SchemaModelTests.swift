@@ -585,6 +585,27 @@ struct SchemaModelTests {
         }
     }
 
+    @Test("Where null resets what cannot hold it, so does one on the way of a key path")
+    func nullsOnTheWay() throws {
+        struct Article: DictionaryImportable {
+            var title = ""
+            var pages: Int?
+            static var importableProperties: PropertyRegistry {
+                Property(\.title, .from("meta.title"))
+                Property(\.pages, .from("meta.pages"))
+            }
+        }
+        for options in [ImportOptions.default, .lenient, ImportOptions(nulls: .fail)] {
+            let schema = try Article.jsonSchema(for: .newObjects, options: options, describesConversions: true)
+            for document in [#"{"meta": null}"#, #"{"meta": {"title": null}}"#, #"{"meta": {"pages": null}}"#] {
+                let issues = issues { try Article.object(fromJSON: document, options: options) }
+                #expect(try SchemaValidator(schema).accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+            }
+        }
+        let plain = SchemaValidator(try Article.jsonSchema(for: .newObjects))
+        #expect(try !plain.accepts(json: #"{"meta": null}"#))
+    }
+
     struct FlatOnly: DictionaryImportable {
         var inner = SchemaModels.Address()
         static var importableProperties: PropertyRegistry { Property(\.inner, .flattened(prefix: "home_")) }
