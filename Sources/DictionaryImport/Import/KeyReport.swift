@@ -47,7 +47,13 @@ extension ImportContext {
             return KeyReport.Place(
                 field: field, path: path, lostKeys: Set(lost[field.index, default: []].map(\.key)).sortedInUTF8())
         }
-        return KeyReport(places: places, unknownKeys: Set(unclaimed.map { object.key(at: $0) }).sortedInUTF8())
+        var unknown = Set(unclaimed.map { object.key(at: $0) })
+        for flattened in schema.flattened {
+            guard let value = values[flattened.field], value.path.isEmpty else { continue }
+            guard let inner = try? run.schema(of: flattened.model) else { continue }
+            unknown.formUnion(keyReport(of: value.source, inner, inner.keys).unknownKeys)
+        }
+        return KeyReport(places: places, unknownKeys: unknown.sortedInUTF8())
     }
 
     /// What properties get of an object, and the members that none takes. Of nulls that the options ignore, another key may have

@@ -145,6 +145,30 @@ struct DetailedSummaryTests {
         #expect(try Person.explain(fromJSON: Data(#"{"n": 1}"#.utf8), mappings: ["n": "id"]).hasPrefix(#"id: "n""#))
     }
 
+    @Test("explain lists keys that a flattened model has no property for, as the import does")
+    func explainFlattened() throws {
+        struct Name: DictionaryImportable {
+            var first = ""
+            var last: String?
+            static var importableProperties: PropertyRegistry {
+                \.first
+                \.last
+            }
+        }
+        struct Owner: DictionaryImportable {
+            var name = Name()
+            static var importableProperties: PropertyRegistry { Property(\.name, .flattened(prefix: "name_")) }
+        }
+        let json = #"{"name_firs": "x", "name_last": "y", "nam": 1}"#
+        #expect(
+            try Owner.explain(fromJSON: json) == """
+                name: the other keys
+                no property: "nam", "name_firs"
+                """)
+        let found = failures { try Owner.object(fromJSON: json, options: ImportOptions(unknownKeys: .fail)) }
+        #expect(found == ["unknownKey name_firs (name_first?)", "unknownKey nam (name?)"])
+    }
+
     @Test("explain imports nothing, and throws for what is no document")
     func noImport() {
         final class Strict: DictionaryImportable {
