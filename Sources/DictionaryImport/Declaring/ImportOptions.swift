@@ -109,8 +109,8 @@ public struct ImportOptions: Sendable {
         /// The property gets a new object, unless it is marked ``PropertyOption/merging``.
         public static let replace = NestedModelPolicy(isMerge: false)
         /// Each nested model is updated in place, as if its property were marked ``PropertyOption/merging``: an absent key leaves
-        /// its property alone at every level, as a JSON merge patch wants it. What is in a dictionary, `Any` or ``ImportValue``
-        /// that is not `.merging` is replaced as a whole: apply a patch of that to the JSON, and import the result.
+        /// its property alone at every level. An array that is not `.merging` is replaced as a whole, as a merge patch wants it.
+        /// So is what is in a dictionary, `Any` or ``ImportValue``: there, apply the patch to the JSON, and import the result.
         public static let merge = NestedModelPolicy(isMerge: true)
     }
 

@@ -182,7 +182,7 @@ extension PropertyOption where Value: PropertyTraits.DateValue {
 
 extension PropertyOption where Value: PropertyTraits.MergeableValue {
     /// A nested model is updated in place rather than replaced; a dictionary is merged key by key, where an absent key
-    /// stays and a null removes. What a converter or `codable:` makes replaces the current value.
+    /// stays and a null removes, in a new object too. What a converter or `codable:` makes replaces the current value.
     ///
     /// In an array of models, the current elements are found by their identities and updated; then the array has
     /// the elements of the source in their order. See ``identity``.
@@ -262,7 +262,7 @@ extension PropertyOption where Value: PropertyTraits.ReferableValue {
     ///
     /// The object is the one of this import, or of its session, that has the identity, before or after the place that names
     /// it; else what ``DictionaryImportable/existingObject(for:)`` gives for a source with nothing but the identity. When
-    /// there is none, that is an issue of the code ``ImportIssue/Code/unknownReference``.
+    /// there is none, that is an issue of the code ``ImportIssue/Code/unknownReference``, which fails the import in every preset.
     ///
     /// The model marks one property as its ``identity``. A struct, and an object of a model that names its kinds by
     /// ``DictionaryImportable/modelType(for:)``, must be known before it is named. In a stream, each element is an import of
