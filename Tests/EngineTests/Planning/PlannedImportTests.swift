@@ -245,7 +245,7 @@ struct PlannedImportTests {
             let plan = try board.plannedImport(fromJSON: body, options: merging)
             let patch = try plan.mergePatch(options: ExportOptions(sortedKeys: true))
             #expect(String(decoding: patch, as: UTF8.self) == expected)
-            try plan.commit() as ImportSummary
+            _ = try plan.commit() as ImportSummary
             try replica.importValues(fromJSON: patch, options: merging)
             #expect(try replica.exportedDictionary() as NSDictionary == board.exportedDictionary() as NSDictionary)
         }
