@@ -83,12 +83,27 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         // A single character can have any number of scalars.
         let scalars = text.unicodeScalars.prefix(4 * longestText)
         if scalars.endIndex < start.endIndex { start = Substring(scalars) }
-        return String(start).debugDescription + (start.endIndex < text.endIndex ? "…" : "")
+        let literal = String(start).debugDescription.unicodeScalars
+            .map { $0.isHidden ? $0.escaped(asASCII: true) : String($0) }
+        return literal.joined() + (start.endIndex < text.endIndex ? "…" : "")
     }
 
     /// Whether a byte is a visible character of ASCII that stands for itself in a literal, or a blank.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
             && byte != UInt8(ascii: "\\")
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it does not show in a text, or changes how the text around it shows: control characters, line breaks, marks of
+    /// direction. Those that join letters and emoji are parts of what shows.
+    var isHidden: Bool {
+        if 0x20..<0x7F ~= value { return false }
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: return true
+        case .format: return !properties.isJoinControl
+        default: return false
+        }
     }
 }

@@ -1,7 +1,7 @@
 /// Where in the source a value stands, printed as `people[3].job.title`.
 ///
 /// A path consists of keys as the source spells them and of indices; it is empty for the root. A key with a dot or a
-/// bracket in it is printed as it is.
+/// bracket in it is printed as it is; one with characters that would not show, such as a line break, as `["a\u{A}b"]`.
 public struct ImportPath: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// One step of a path.
     public enum Component: Sendable, Hashable {
@@ -28,14 +28,13 @@ public struct ImportPath: Sendable, Hashable, CustomStringConvertible, Expressib
 
     /// The path as it is printed, such as `users[2].name`.
     public var description: String {
-        var text = ""
-        for (position, component) in components.enumerated() {
+        components.reduce(into: "") { text, component in
             switch component {
-            case .key(let key): text += (position == 0 ? "" : ".") + (key.isEmpty ? "\"\"" : key)
+            case .key(let key) where key.unicodeScalars.contains(where: \.isHidden): text += KeyPathText.quoted(key)
+            case .key(let key): text += (text.isEmpty ? "" : ".") + (key.isEmpty ? "\"\"" : key)
             case .index(let index): text += "[\(index)]"
             }
         }
-        return text
     }
 
     /// Paths are the same when they print the same, so that a key path and a literal key with a dot compare equal.
@@ -80,8 +79,7 @@ extension ImportPath.Component {
     }
 
     func normalized(by normalization: KeyNormalization) -> ImportPath.Component {
-        if case .key(let key) = self { return .key(normalization.normalized(key)) }
-        return self
+        key.map { .key(normalization.normalized($0)) } ?? self
     }
 }
 

@@ -29,11 +29,18 @@ struct KeyPathText {
             switch component {
             case .index(let index): text += "[\(index)]"
             case .key(let key) where isWord(key): text += (text.isEmpty ? "" : ".") + key
-            case .key(let key):
-                let escaped = key.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
-                text += "[\"\(escaped.joined())\"]"
+            case .key(let key): text += quoted(key)
             }
         }
+    }
+
+    /// A key in brackets and quotes.
+    static func quoted(_ key: String) -> String {
+        let escaped = key.unicodeScalars.map { scalar in
+            if scalar.isHidden { return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" }
+            return scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
+        }
+        return "[\"\(escaped.joined())\"]"
     }
 
     private static func isWord(_ key: String) -> Bool {
@@ -126,7 +133,7 @@ extension KeyPathText {
             return digits.allSatisfy(Byte.isDigit) ? Int(String(decoding: text, as: UTF8.self)) : nil
         }
 
-        /// Reads a key from `["` up to `"]`, and returns where that ends. A backslash stands before a quote or another one.
+        /// Reads a key from `["` up to `"]`, and returns where that ends. A backslash stands before a quote, itself or `u{A}`.
         func quotedKey(from start: Int) -> (key: String, end: Int)? {
             guard bytes[start...].starts(with: [Byte.openBracket, Byte.quote]) else { return nil }
             var key: [UInt8] = []
@@ -136,11 +143,15 @@ extension KeyPathText {
                 case Byte.quote:
                     guard bytes[index + 1] == Byte.closeBracket else { return nil }
                     return (String(decoding: key, as: UTF8.self), index + 2)
-                case Byte.backslash:
-                    key.append(bytes[index + 1])
-                    index += 2
-                case let byte:
-                    key.append(byte)
+                case Byte.backslash where bytes[index...].dropFirst().starts(with: "u{".utf8):
+                    let digits = bytes[index...].dropFirst(3).prefix { $0 != Byte.closeBrace }
+                    let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+                    guard let scalar = code.flatMap({ Unicode.Scalar($0) }) else { return nil }
+                    key.append(scalar)
+                    index = digits.endIndex + 1
+                default:
+                    if bytes[index] == Byte.backslash { index += 1 }
+                    key.append(bytes[index])
                     index += 1
                 }
             }

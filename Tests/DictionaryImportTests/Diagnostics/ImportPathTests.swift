@@ -33,6 +33,20 @@ struct ImportPathTests {
     }
 
     @Test(
+        "A key that would break the line, or not show, is printed in brackets and quotes, and read again",
+        arguments: [
+            ("a\nadmin: is required", #"t["a\u{A}admin: is required"]"#), ("\r\n", #"t["\u{D}\u{A}"]"#),
+            ("a\0\"\\", #"t["a\u{0}\"\\"]"#), ("a\u{202E}b", #"t["a\u{202E}b"]"#),
+            ("\u{2028}", #"t["\u{2028}"]"#), ("\u{FEFF}x", #"t["\u{FEFF}x"]"#), ("👨‍👩‍👧", "t.👨‍👩‍👧"), ("na me", "t.na me"),
+        ])
+    func hiddenCharacters(key: String, text: String) {
+        let path = ImportPath([.key("t"), .key(key)])
+        #expect(path.description == text)
+        #expect(ImportPath(stringLiteral: text).components == path.components)
+        #expect(path.jsonPointer == "/t/" + key)
+    }
+
+    @Test(
         "A JSON pointer is written as RFC 6901 says",
         arguments: [
             ("", ImportPath()), ("/a/0/b", "a[0].b"), ("/~01", ImportPath([.key("~1")])), ("/", ImportPath([.key("")])),

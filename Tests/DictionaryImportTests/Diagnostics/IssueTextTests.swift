@@ -187,6 +187,20 @@ struct IssueTextTests {
             ])
     }
 
+    @Test("Each issue is one line, whatever the keys and values of the source have in them")
+    func oneLine() {
+        let json = #"{"value": {"a\nadmin: is required, but missing": "x"}}"#
+        #expect(
+            failureLines { try Holder<[String: Int]>.object(fromJSON: json) } == [
+                #"value["a\u{A}admin: is required, but missing"]: expected Int, found String "x""#
+            ])
+        #expect(
+            texts(["age": "\u{FEFF}1\u{202E}2\u{2029}"]) == [
+                #"age: expected Int, found String "\u{FEFF}1\u{202E}2\u{2029}""#
+            ])
+        #expect(texts(["age": "👨‍👩‍👧"]) == [#"age: expected Int, found String "👨‍👩‍👧""#])
+    }
+
     @Test("Types are spelt as in source")
     func types() {
         let wrong: [String: Any] = ["list": 1, "table": 1, "deep": ["a": 1], "other": 1]
