@@ -117,7 +117,10 @@ extension StandardValue where Self: BinaryFloatingPoint & CustomStringConvertibl
         try source.number(Self.self, as: Self.self, in: context)
     }
 
-    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { old == new }
+    /// NaN is unchanged by NaN, and a zero is changed by one of the other sign.
+    public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool {
+        old == new ? old.sign == new.sign : old.isNaN && new.isNaN
+    }
 
     public func _export(to context: ExportContext) throws {
         if Self.isDouble { try context.write(Double(self)) } else { try context.write(narrow: self) }

@@ -35,7 +35,8 @@ struct ValueComparison {
         case (.bool(let left), .bool(let right)): return left == right
         case (.integer(let left), .integer(let right)): return left == right
         case (.unsigned(let left), .unsigned(let right)): return left == right
-        case (.double(let left), .double(let right)): return left == right
+        case (.double(let left), .double(let right)):
+            return comparesNumbersByValue ? left == right : Double._isUnchanged(left, right)
         case (.decimal(let left), .decimal(let right)): return left == right
         case (.hugeNumber(let left), .hugeNumber(let right)): return left == right
         case (.string(let left), .string(let right)): return left.hasSameBytes(as: right)

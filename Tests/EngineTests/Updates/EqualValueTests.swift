@@ -49,6 +49,29 @@ struct EqualValueTests {
         #expect(watched.writes == 1)
     }
 
+    @Test("NaN is unchanged by NaN, and a zero is changed by a zero of the other sign")
+    func specialNumbers() throws {
+        let numbers = Numbers()
+        (numbers.double, numbers.list, numbers.any) = (.nan, [.nan], Double.nan)
+        numbers.writes = 0
+        let same: [String: Any] = ["double": Double.nan, "list": [Float.nan], "any": Double.nan, "fixed": Double.nan]
+        #expect(try numbers.importValues(from: same).changedProperties == [])
+        #expect(numbers.writes == 0)
+        #expect(
+            try numbers.importValues(from: ["double": 0.0, "list": [0.0], "any": 0.0]).changedProperties.count == 3)
+        let zeros = try numbers.importValues(fromJSON: #"{"double": -0.0, "list": [-0.0], "any": -0.0}"#)
+        #expect(zeros.changedProperties == ["double", "list", "any"])
+        #expect(numbers.double.sign == .minus && numbers.list[0].sign == .minus)
+        #expect(try numbers.importValues(fromJSON: #"{"double": -0.0, "any": -0.0}"#).changedProperties == [])
+        #expect(ImportValue(0.0) == ImportValue(-0.0) && ImportValue(Double.nan) != ImportValue(Double.nan))
+        var warnings: [String] = []
+        numbers.initial = .nan
+        try numbers.importValues(from: ["initial": NSNull()]) { warnings.append($0.description) }
+        #expect(warnings == [])
+        #expect(
+            try Numbers().exportedJSON(options: ExportOptions(properties: ["initial"], omitsDefaults: true)).count == 2)
+    }
+
     @Test("An own == does not decide for models: it may compare ids only")
     func ownEquality() throws {
         let holder = EqualHolder()
@@ -284,5 +307,22 @@ private final class EqualHolder: DictionaryImportable {
         }
         \.generic
         Property(\.clamped, named: "clamped")
+    }
+}
+
+private final class Numbers: DictionaryImportable {
+    var double = 0.0 { didSet { writes += 1 } }
+    var list: [Float] = []
+    var any: Any?
+    var fixed = Double.nan
+    var initial = Double.nan
+    var writes = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.double, named: "double")
+        \.list
+        \.any
+        Property(\.fixed, .unchanging)
+        \.initial
     }
 }
