@@ -15,6 +15,8 @@ extension Source {
         } else if T.self == Any.self, let held = cast(value, to: Any.self) {
             // What an optional has held is an existential in an existential.
             self = Source(held)
+        } else if T.self == AnyHashable.self, let value = value as? AnyHashable {
+            self = Source(value.base)
         } else if T.self == AnyObject.self || T.self is AnyClass, let held = cast(value, to: AnyObject.self) {
             // Objects are told from values here: values must not be cast to `AnyObject`, as a collection would be copied into
             // Foundation's, with all that it holds.
@@ -23,6 +25,8 @@ extension Source {
             self = value.classified
         } else if let integer = value as? any FixedWidthInteger {
             self = integer.classified
+        } else if type(of: value as Any) is AnyClass, let held = cast(value, to: AnyObject.self) {
+            self = Source(object: held)
         } else {
             self = .other(value)
         }
@@ -118,12 +122,14 @@ extension Float: ClassifiableValue { var classified: Source { .double(Double(des
 #endif
 
 extension CGFloat: ClassifiableValue { var classified: Source { .double(Double(self)) } }
-
 extension Decimal: ClassifiableValue { var classified: Source { .other(self) } }
-
 extension Substring: ClassifiableValue { var classified: Source { .string(String(self)) } }
-
 extension Character: ClassifiableValue { var classified: Source { .string(String(self)) } }
+
+// These come here only as values of a protocol's type, as in `[String: any Codable]`.
+extension Bool: ClassifiableValue { var classified: Source { .bool(self) } }
+extension Double: ClassifiableValue { var classified: Source { .double(self) } }
+extension String: ClassifiableValue { var classified: Source { .string(self) } }
 
 // MARK: Collections
 
@@ -149,7 +155,6 @@ extension ArrayValue {
 }
 
 extension ArraySlice: ClassifiableValue { var classified: Source { .array(map { $0 }) } }
-
 extension ContiguousArray: ClassifiableValue { var classified: Source { .array(map { $0 }) } }
 
 extension Dictionary: ClassifiableValue {

@@ -52,6 +52,49 @@ struct ImportSourceTests {
         #expect(throws: ImportError.self) { try Person.object(from: ImportValue(5)) }
     }
 
+    @Test("Values that are typed as a protocol's, or as AnyHashable, are what they hold")
+    func existentials() throws {
+        func check(_ source: [String: Any], at location: SourceLocation = #_sourceLocation) throws {
+            let held = try Held.object(from: source)
+            #expect((held.name, held.count, held.ratio) == ("x", 1, 1.5), sourceLocation: location)
+            #expect(held.flag && held.tags == ["a"] && held.inner?.name == "y", sourceLocation: location)
+            #expect(held.date == Date(timeIntervalSince1970: 0), sourceLocation: location)
+        }
+        let inner = ["name": "y"]
+        let date = Date(timeIntervalSince1970: 0)
+        try check(
+            ["name": "x", "count": 1, "ratio": 1.5, "flag": true, "tags": ["a"], "inner": inner, "date": date]
+                as [String: any Codable])
+        try check(
+            ["name": "x", "count": 1, "ratio": 1.5, "flag": true, "tags": ["a"], "inner": inner, "date": date]
+                as [String: any Hashable])
+        try check(
+            ["name": "x", "count": 1, "ratio": 1.5, "flag": true, "tags": ["a"], "inner": inner, "date": date]
+                as [String: AnyHashable])
+        try check([
+            "name": ("x" as (any Codable)?) as Any, "count": NSNumber(value: 1) as any Hashable, "ratio": 1.5,
+            "flag": AnyHashable(NSNumber(value: true)), "tags": ["a"] as [any Codable],
+            "inner": ["name": "y"] as [String: any ImportableValue], "date": date as any Sendable,
+        ])
+        let strings: [String: any NSCopying] = ["name": "x" as NSString]
+        #expect(try Held.object(from: strings).name == "x")
+    }
+
+    @Test("A boolean in an AnyHashable is no number")
+    func booleans() {
+        let options = ImportOptions.strict.with(\.missingValues, .keep)
+        let flags: [any Hashable] = [
+            AnyHashable(NSNumber(value: true)), AnyHashable(true), NSNumber(value: true), true,
+        ]
+        for flag in flags {
+            #expect(
+                failureLines { try Held.object(from: ["count": flag as Any], options: options) } == [
+                    "count: expected Int, found Bool true"
+                ])
+        }
+        #expect(ImportValue(["a": "x"] as [String: AnyHashable])["a"]?.kind == .string)
+    }
+
     @Test("In a hook, an import from a value is one of its own")
     func hooks() throws {
         let keeper = try Keeper.object(fromJSON: #"{"child": {"id": 1, "name": "Ann"}, "note": "n"}"#)
@@ -124,5 +167,25 @@ private final class Keeper: DictionaryImportable {
     static var importableProperties: PropertyRegistry { \.note }
     func willImport(from source: ImportValue) throws {
         if let child = source["child"] { found = try Person.object(from: child, options: .strict) }
+    }
+}
+
+private final class Held: DictionaryImportable {
+    var name = ""
+    var count = 0
+    var ratio = 0.0
+    var flag = false
+    var tags: [String] = []
+    var inner: Held?
+    var date: Date?
+
+    static var importableProperties: PropertyRegistry {
+        \.name
+        \.count
+        \.ratio
+        \.flag
+        \.tags
+        \.inner
+        \.date
     }
 }
