@@ -6,7 +6,7 @@ extension ImportValueDecoder {
         if type == String.self { return try required(value.string) }
         if type == Int.self { return try whole(Int.self) }
         if type == Double.self { return try number(Double.self) }
-        if type == Bool.self { return try bool() }
+        if type == Bool.self { return try required(value.bool) }
         if type == Float.self { return try number(Float.self) }
         if type == Decimal.self { return try decimal() }
         if type == Date.self { return try date() }
@@ -16,34 +16,22 @@ extension ImportValueDecoder {
         return try (type as? any FixedWidthInteger.Type).map { try whole($0) }
     }
 
-    private func bool() throws -> Bool {
-        guard case .bool(let flag) = value.source else { throw mismatch(Bool.self) }
-        return flag
-    }
-
     private func whole<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
-        let number: Number? =
-            switch value.resolved {
-            case .integer(let number): Number(exactly: number)
-            case .unsigned(let number): Number(exactly: number)
-            case .double(let number): Number(exactly: number)
-            case .decimal(let number): NumberText(number)?.integer(withExponent: true).number()
-            case .hugeNumber: nil
-            case .other(let any) where any is Number: any as? Number
-            default: throw mismatch(type)
-            }
-        return try required(number, in: type)
+        if case .int(let number) = value.source, let exact = Number(exactly: number) { return exact }
+        let reading = value.source.integerReading(in: value.document, isExact: true)
+        if case .notAnInteger = reading { throw mismatch(type) }
+        return try required(reading.number(), in: type)
     }
 
     /// A number that is rounded once, from what the source has.
-    private func number<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Number.Type) throws -> Number {
+    private func number<Number: BinaryFloatingPoint>(_ type: Number.Type) throws -> Number {
+        if let digits = value.source.digits(in: value.document) { return try required(digits.nearest(), in: type) }
         let number: Number? =
             switch value.resolved {
             case .integer(let number): Number(number)
             case .unsigned(let number): Number(number)
             case .double(let number): number.isFinite && !Number(number).isFinite ? nil : Number(number)
-            case .decimal(let number): Number(number.description)
-            case .hugeNumber: nil
+            case .decimal(let number): NumberText(number)?.nearest()
             default: try required(nonFinite().map { Number($0) })
             }
         return try required(number, in: type)

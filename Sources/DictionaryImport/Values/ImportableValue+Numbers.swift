@@ -75,7 +75,7 @@ extension StandardValue where Self: FixedWidthInteger {
     }
 
     private static func importingRare(_ source: Source, in context: ImportContext) throws -> Self {
-        let reading = source.integerReading(in: context)
+        let reading = source.integerReading(in: context.document, isExact: context.isExact)
         if let number = reading.number(Self.self) { return number }
         if case .notAnInteger = reading { throw context.mismatch(source, Self.self) }
         throw context.outOfRange(source, Self.self, bounds: "\(Self.min)...\(Self.max)")
@@ -88,18 +88,18 @@ extension StandardValue where Self: FixedWidthInteger {
 
 extension Source {
     /// What the value says as an integer; in exact mode, what a number says.
-    fileprivate func integerReading(in context: ImportContext) -> NumberText.IntegerReading {
+    func integerReading(in document: JSONDocument, isExact: Bool) -> NumberText.IntegerReading {
         // An exponent is a part of a number that JSON spells.
-        if let digits = digits(in: context.document) { return digits.integer(withExponent: true) }
-        if !context.isExact, let text = numberText(in: context.document) { return text.integer() }
-        switch resolved(in: context.document) {
+        if let digits = digits(in: document) { return digits.integer(withExponent: true) }
+        if !isExact, let text = numberText(in: document) { return text.integer() }
+        switch resolved(in: document) {
         case .integer(let number): return .init(whole: WholeNumber(exactly: number))
         case .unsigned(let number): return .init(whole: WholeNumber(exactly: number))
         case .double(let number) where number.isFinite && number == number.rounded(.towardZero):
             return .init(whole: WholeNumber(whole: number))
         case .decimal(let number): return NumberText(number)?.integer(withExponent: true) ?? .notAnInteger
         case .hugeNumber: return .outOfRange
-        case .bool(let flag) where !context.isExact: return .init(whole: WholeNumber(exactly: flag ? 1 : 0))
+        case .bool(let flag) where !isExact: return .init(whole: WholeNumber(exactly: flag ? 1 : 0))
         case .other(let number as any BinaryInteger): return .init(whole: WholeNumber(exactly: number))
         default: return .notAnInteger
         }
@@ -192,7 +192,7 @@ extension Source {
 
 extension NumberText {
     /// The nearest number; `nil` beyond the range of the type.
-    fileprivate func nearest<Number: BinaryFloatingPoint>() -> Number? {
+    func nearest<Number: BinaryFloatingPoint>() -> Number? {
         if Number.isDouble { return double.map { Number($0) } }
         if Number.significandBitCount == Float.significandBitCount { return float.map { Number($0) } }
         #if (os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64)

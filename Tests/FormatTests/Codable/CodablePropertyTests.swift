@@ -105,6 +105,38 @@ struct CodablePropertyTests {
         #expect(person.amounts?.id == id)
     }
 
+    struct Numbers: Codable {
+        var float: Float?
+        var whole: Int?
+        var large: UInt64?
+    }
+
+    @Test("A number is refused where a property of its type refuses it, and rounded once from its digits")
+    func numbers() throws {
+        typealias Row = (member: String, words: String)
+        for (member, words) in [
+            (#""float": 340282366920938463463374607431768211455"#, "is out of range for Float"),
+            (#""float": 1e100"#, "float: 1e+100 is out of range for Float"),
+            (#""whole": 77777.5"#, "whole: expected Int, found Double 77777.5"),
+            (#""whole": 1e400"#, "whole: 1e400 is out of range for Int"),
+            (#""large": -1"#, "large: -1 is out of range for UInt64"),
+        ] as [Row] {
+            let lines = failureLines { try Coded<Numbers>.object(fromJSON: "{\"value\": {\(member)}}") }
+            #expect(lines.count == 1 && lines[0].contains(words), "\(lines)")
+        }
+        let decimal = ["value": ["float": Decimal(string: "1e100") as Any]]
+        #expect(issues { try Coded<Numbers>.object(from: decimal) }.map(\.reason.code) == [.outOfRange])
+        let rounded = try Coded<Numbers>.object(fromJSON: #"{"value": {"float": 1.00000017881393432617187499}}"#)
+        #expect(rounded.value?.float == 1.0000001)
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test("A whole number with an exponent keeps its digits")
+    func exponents() throws {
+        let coded = try Coded<Int128>.object(fromJSON: #"{"value": 1e30}"#)
+        #expect(coded.value == 1_000_000_000_000_000_000_000_000_000_000)
+    }
+
     @Test("What is exported is read again")
     func exports() throws {
         let person = try Person.object(fromJSON: Self.json)
@@ -389,4 +421,9 @@ struct CodablePropertyTests {
         #expect(error?.issues.map(\.path) == ["wide.number"])
         #expect(failures { try Counter.object(from: ["pairs": [-1]]) } == ["pairs[0]: outOfRange"])
     }
+}
+
+private final class Coded<Value: Codable & SendableMetatype>: DictionaryImportable {
+    var value: Value?
+    static var importableProperties: PropertyRegistry { Property(codable: \.value, named: "value") }
 }
