@@ -42,15 +42,22 @@ extension ImportValue: Decodable {
         if container.decodeNil() { return .null }
         if let text = try? container.decode(String.self) { return ImportValue(Source.string(text)) }
         if let flag = try? container.decode(Bool.self) { return ImportValue(Source.bool(flag)) }
-        if let number = try? container.decode(Int.self) { return ImportValue(Source.int(number)) }
+        if let number = try? container.decode(Int.self) { return fraction(in: container) ?? ImportValue(number) }
         guard let number = try? container.decode(Double.self) else { return nil }
-        if number == number.rounded(), let whole = whole(in: container) { return whole }
+        if number == number.rounded(), let whole = whole(in: container) { return fraction(in: container) ?? whole }
         // The digits count where a double has not all of them; the shortest of a large one are not all that it has.
         let isLarge = number.magnitude >= 0x1p64
         if let decimal = try? container.decode(Decimal.self), isLarge || Decimal(digitsOf: number) != decimal {
             return ImportValue(decimal)
         }
         return ImportValue(Source.double(number))
+    }
+
+    /// A number that is whole only where it is rounded to a `Double` before.
+    private static func fraction(in container: any SingleValueDecodingContainer) -> ImportValue? {
+        guard let number = try? container.decode(Decimal.self), let text = NumberText(number) else { return nil }
+        if case .notAnInteger = text.integer(withExponent: true) { return ImportValue(number) }
+        return nil
     }
 
     /// A decoder may be particular about the type of its numbers.

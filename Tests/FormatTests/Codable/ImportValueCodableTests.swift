@@ -33,6 +33,18 @@ struct ImportValueCodableTests {
         #expect(list[1]?.decimal == Decimal(string: "0.1234567890123456789012345678"))
     }
 
+    @Test(
+        "A fraction is kept where a Double would have none",
+        arguments: [
+            "12345678901234567.5", "1.00000000000000001", "1000000000000000.04", "0.99999999999999999",
+            "-100.0000000000000001",
+        ])
+    func fractions(text: String) throws {
+        let value = try #require(try JSONDecoder().decode([ImportValue].self, from: Data("[\(text)]".utf8)).first)
+        #expect(value.kind == .double && value.decimal == Decimal(string: text))
+        #expect(throws: ImportError.self) { try value.converted(to: Int.self) }
+    }
+
     @Test("Objects of an array need not have the same keys")
     func differentObjects() throws {
         let members = [
