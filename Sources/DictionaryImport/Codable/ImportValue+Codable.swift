@@ -106,10 +106,10 @@ extension ImportValue: Encodable {
             try checkDepth(encoder.codingPath)
             var container = encoder.unkeyedContainer()
             for element in elements { try container.encode(element) }
-        } else if let members = sortedMembers {
+        } else if let members = object {
             try checkDepth(encoder.codingPath)
             var container = encoder.container(keyedBy: ImportValueDecoder.AnyKey.self)
-            for member in members { try container.encode(member.value, forKey: ImportValueDecoder.AnyKey(member.key)) }
+            for (key, value) in members.sortedInUTF8(by: \.key) { try container.encode(value, forKey: .init(key)) }
         } else {
             var container = encoder.singleValueContainer()
             try encodeScalar(to: &container, hasDecimals: type(of: encoder) == typeOfJSONEncoders)

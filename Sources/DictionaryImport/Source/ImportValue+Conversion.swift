@@ -45,6 +45,7 @@ extension ImportValue: StandardValue {
         _ source: consuming ImportValue.Source, in context: ImportContext
     ) throws -> ImportValue {
         let (source, context) = source.placed(in: context)
+        try source.checkUntyped(in: context, takesAll: true)
         return ImportValue(source, document: context.document)
     }
 

@@ -126,27 +126,33 @@ extension Dictionary: Source.UntypedShape where Key == String {
 // 1e400. Keys of JSON that are repeated are reported where somebody wants to know of them.
 
 extension Source {
+    /// - Parameter takesAll: Whether the value is kept whatever it is: then only keys that are repeated are reported.
     /// - Throws: ``AlreadyRecorded``, when something is wrong with the value or with a part of it.
-    fileprivate func checkUntyped(in context: ImportContext) throws {
+    func checkUntyped(in context: ImportContext, takesAll: Bool = false) throws {
         let run = context.run
         let levels = run.levelsLeft + (isPartOfObject ? 1 : 0)
+        if takesAll { guard run.reportsRepetitions, case .json = self else { return } }
         if isPlain(in: context.document, levels: levels, ignoresRepetitions: !run.reportsRepetitions) { return }
         let start = run.errorCount
-        var report = UntypedReport()
+        var report = UntypedReport(takesAll: takesAll)
         report.add(self, in: context)
         if run.errorCount > start { throw AlreadyRecorded() }
     }
 
     /// Says what is wrong with an untyped value, and where.
     private struct UntypedReport {
+        private let takesAll: Bool
         /// Containers that contain themselves have as many ways through them as levels are allowed, and more: the first that is
         /// too deep ends the walk.
         private var isTooDeep = false
 
+        init(takesAll: Bool) { self.takesAll = takesAll }
+
         mutating func add(_ source: Source, in context: ImportContext) {
+            if takesAll, context.run.levelsLeft == 0 { return }
             let (source, context) = source.placed(in: context)
             switch source.resolved(in: context.document) {
-            case .hugeNumber: context.run.records.record(context.outOfRange(source, Double.self))
+            case .hugeNumber where !takesAll: context.run.records.record(context.outOfRange(source, Double.self))
             case .object where source.isPartOfObject: addParts(of: source, in: context)
             case .array, .object:
                 do {
@@ -155,7 +161,7 @@ extension Source {
                     isTooDeep = true
                     context.run.records.record(error)
                 }
-            case .null, .bool, .integer, .unsigned, .double, .decimal, .string, .other: break
+            case .null, .bool, .integer, .unsigned, .double, .decimal, .hugeNumber, .string, .other: break
             }
         }
 

@@ -179,6 +179,23 @@ struct JSONImportTests {
         _ = try City.object(fromJSON: json)
     }
 
+    @Test("A repeated key in a value that is kept as it is, however deep, is reported as others are, and exported once")
+    func repeatedInValues() throws {
+        let json = #"{"value": {"a": [{"caf\u00e9": 1, "x": 1e400, "cafe\u0301": 2}]}}"#
+        var lines: [String] = []
+        let holder = try Holder<ImportValue>.object(fromJSON: json) { lines.append($0.description) }
+        #expect(lines == [#"value.a[0]: key "cafe\#u{301}" is repeated; its last value counts"#])
+        let exported = String(decoding: try holder.exportedJSON(), as: UTF8.self)
+        #expect(exported == #"{"value":{"a":[{"cafe\#u{301}":2,"x":1e400}]}}"#)
+        let one = try Holder<ImportValue>.object(fromJSON: #"{"value": {"caf\u00e9": 1, "cafe\u0301": 2}}"#)
+        #expect(String(decoding: try one.exportedJSON(), as: UTF8.self) == #"{"value":{"caf\#u{e9}":2}}"#)
+        #expect(String(decoding: try JSONEncoder().encode(one.value), as: UTF8.self) == #"{"caf\#u{e9}":2}"#)
+        #expect(
+            issues { try Holder<ImportValue>.object(fromJSON: json, options: .strict) }.map(\.reason.code) == [
+                .repeatedKey
+            ])
+    }
+
     @Test("A repeated key that is not used is reported once")
     func losingKey() throws {
         var issues: [String] = []
