@@ -48,7 +48,7 @@ extension ImportContext {
         _ source: Source, _ type: Model.Type, into list: inout ListMerge, _ merge: _Merge
     ) throws {
         let isClass = Model.self is AnyObject.Type
-        let found = try look(at: source, as: type, by: merge.key, keepsOthers: merge.keepsOthers)
+        let found = try look(at: source, as: type, by: merge.key)
         let place = try found.flatMap { list.place(of: $0.key, try run.schema(of: $0.kind)) }
         do {
             let element = found.map {
@@ -60,6 +60,10 @@ extension ImportContext {
                     object: isClass ? $0 : Model._object(holding: Model._model(in: $0)), merge: merge.ofMembers)
             }
             let object = try importModel(type, from: source, KnownModel(current, element))
+            // What is wrong with its key has been said now. Without one, it would be added each time.
+            if merge.keepsOthers, let key = merge.key, let found, found.key == nil {
+                throw ImportFailure(.missing(property: key.field(in: try run.schema(of: found.kind))?.name ?? ""))
+            }
             if !isClass, merge.key == nil, let found { try checkName(of: object, found, at: place, in: list) }
             list.put(object, at: place, found?.key, isClass: isClass)
         } catch {
@@ -93,7 +97,7 @@ extension ImportContext {
     }
 
     private func look<Model: DictionaryImportable>(
-        at source: Source, as type: Model.Type, by key: MergeKey?, keepsOthers: Bool
+        at source: Source, as type: Model.Type, by key: MergeKey?
     ) throws -> FoundElement? {
         var source = source
         if key == nil, run.takesIdentities, let identity = identity(of: try run.schema(of: type), namedBy: source) {
@@ -111,8 +115,6 @@ extension ImportContext {
                 let field = key.field(in: schema)
                 let place = matchedMembers(of: source, schema, schema.keys).first { $0.field === field }
                 let found = place.flatMap { field?.identity(from: $0.source, in: self, by: key) }
-                // It would be added each time.
-                if found == nil, keepsOthers { throw ImportFailure(.missing(property: field?.name ?? "")) }
                 if let found, identity == nil, let repetitions = run.takeRepetitions() {
                     try checkRepetition(of: found, by: field, schema, in: source, among: repetitions)
                 }

@@ -80,6 +80,27 @@ struct MergeKeyTests {
         #expect(order.kept?.count == 4 && two.amount == 7)
     }
 
+    @Test("A key that does not convert is told from one that is missing")
+    func invalidKeys() throws {
+        let order = Order()
+        func lines(_ sku: String, _ options: ImportOptions? = nil) -> [String] {
+            failureLines { try order.importValues(fromJSON: #"{"kept": [{"sku": \#(sku)}]}"#, options: options) }
+        }
+        #expect(lines("[1]") == ["kept[0].sku: expected String, found an array"])
+        #expect(lines(#""abcdef""#) == [#"kept[0].sku: "abcdef" must have 1 to 5 characters, not 6"#])
+        #expect(lines("null") == ["kept[0]: sku is required, but missing or null"])
+        #expect(lines("true", .default).count == 1)
+        var warnings: [String] = []
+        try order.importValues(from: ["kept": [["sku": [1]], ["sku": "a"]]], options: .lenient) {
+            warnings.append($0.description)
+        }
+        #expect(order.kept?.map(\.sku) == ["a"])
+        #expect(
+            warnings == [
+                "kept[0].sku: expected String, found an array", "kept[0]: sku is required, but missing or null",
+            ])
+    }
+
     @Test("The same key in another array is another object, and structs need no identity either")
     func scope() throws {
         let order = Order()
