@@ -7,10 +7,7 @@ extension ExportContext {
     func write(integer number: some BinaryInteger & CustomStringConvertible) {
         if let number = Int(exactly: number) { return write(number) }
         if let number = UInt(exactly: number) { return write(number) }
-        let digits = number.description
-        let decimal = isJSON ? nil : Decimal(string: digits)
-        guard let decimal, decimal.description == digits else { return write(digits, json: digits) }
-        write(decimal, json: digits)
+        write(Decimal(exactly: number) ?? number.description, json: number.description)
     }
 
     func write(_ number: Double) throws {

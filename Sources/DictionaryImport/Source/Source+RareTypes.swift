@@ -96,11 +96,12 @@ extension Optional: OptionalValue {
 // MARK: Numbers and text
 
 extension FixedWidthInteger {
-    /// One that is too large for `Int` is an `Int64` or a `UInt64`, if it fits these.
+    /// One that is too large for `Int` is an `Int64`, a `UInt64` or a `Decimal`, if it fits these.
     var classified: Source {
         if let number = Int(exactly: self) { return .int(number) }
         if let number = Int64(exactly: self) { return .other(number) }
-        return .other(UInt64(exactly: self) ?? self)
+        if let number = UInt64(exactly: self) { return .other(number) }
+        return .other(Decimal(exactly: self) ?? self)
     }
 }
 

@@ -65,6 +65,19 @@ struct WideIntegerConversionTests {
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test("A dictionary's numbers beyond 64 bits convert as those of JSON do", arguments: [Int128.max, .min, 1 << 64])
+    func otherTypes(number: Int128) throws {
+        let value = try ImportValue(json: "\(number)")
+        #expect(ImportValue(number).kind == value.kind && ImportValue(number) == value)
+        #expect(try Holder<Double>.convert(number) == value.converted(to: Double.self))
+        #expect(try Holder<Decimal>.convert(number) == Decimal(string: "\(number)"))
+        #expect(try Holder<String>.convert(number) == "\(number)")
+        #expect(try Holder<Bool>.convert(number) == true)
+        #expect(try Holder<UInt128>.convert(UInt128.max) == .max)
+        #expect(try Holder<String>.convert(UInt128.max) == Self.unsignedMaximum)
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("An Int128 is exported with all its digits", arguments: [0, 1, -1, Int128(UInt64.max) + 1, .min, .max])
     func exported(value: Int128) throws {
         let holder = Holder<Int128>(value: value)
