@@ -23,19 +23,22 @@ extension ExportContext {
         try issues.check()
         elements.sort { $0.precedes($1) }
         try writeElements(count: elements.count) {
-            if isJSON { try write(elements[$0].value) } else { written = elements[$0].value.source }
+            if isJSON { try write(elements[$0].value) } else { written = elements[$0].source }
         }
     }
 
     /// A value in the order of all: nulls, booleans, numbers, text, others by their JSON. An object, as it is moved in sorting.
     private final class SortedElement {
+        let source: Source
+        /// What that is in terms of JSON.
         let value: ImportValue
         private let rank: Int
         private let text: String
 
         init(_ source: Source) {
-            value = ImportValue(source, document: .none)
-            switch source {
+            self.source = source
+            value = ImportValue(source.other(as: Any.self).map { Source($0) } ?? source)
+            switch value.source {
             case .null: (rank, text) = (0, "")
             case .bool(let flag): (rank, text) = (1, flag ? "1" : "0")
             case .int, .double: (rank, text) = (2, "")

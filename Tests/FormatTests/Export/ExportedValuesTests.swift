@@ -113,6 +113,26 @@ private struct Everything: DictionaryImportable {
 
 @Suite("Exported values")
 struct ExportedValuesTests {
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test("Sets of numbers of any type are exported in order")
+    func sortedNumbers() throws {
+        func text<Number: ImportableValue & Hashable>(_ set: Set<Number>) throws -> String {
+            var holder = Holder<Set<Number>>()
+            holder.value = set
+            let array = try #require(try holder.exportedDictionary()["value"] as? [Any])
+            let json = String(decoding: try holder.exportedJSON(), as: UTF8.self)
+            #expect(json == #"{"value":[\#(array.map { "\($0)" }.joined(separator: ","))]}"#)
+            return array.map { "\($0)" }.joined(separator: " ")
+        }
+        #expect(try text([0.1, 10.5, 2.5, -1.5] as Set<Float>) == "-1.5 0.1 2.5 10.5")
+        #expect(
+            try text([9_223_372_036_854_775_808, 5, .max, 10_000_000_000_000_000_000] as Set<UInt64>)
+                == "5 9223372036854775808 10000000000000000000 18446744073709551615")
+        #expect(
+            try text([.max, 3, Int128(UInt64.max), -Int128.max] as Set<Int128>)
+                == "-\(Int128.max) 3 \(UInt64.max) \(Int128.max)")
+    }
+
     @Test("Every type is written as JSON")
     func json() throws {
         let json = String(decoding: try Everything().exportedJSON(), as: UTF8.self)
