@@ -45,18 +45,18 @@ extension Identity {
         case .number(let number): number as? Value ?? Self.number(number, as: type)
         case .text(let text): text as? Value
         case .uuid(let uuid): uuid as? Value
-        case .compound, .other: value as? Value ?? value.base as? Value
+        case .compound, .other: value as? Value ?? value.base as? Value ?? Self.number(value.base, as: type)
         }
     }
 
-    private static func number<Value>(_ number: Int, as type: Value.Type) -> Value? {
-        func integer<Number: BinaryInteger>(_ type: Number.Type) -> Value? { Number(exactly: number) as? Value }
-        func floating<Number: BinaryFloatingPoint>(_ type: Number.Type) -> Value? { Number(exactly: number) as? Value }
-        return switch type {
-        case let type as any BinaryInteger.Type: integer(type)
-        case let type as any BinaryFloatingPoint.Type: floating(type)
-        default: nil
+    /// A number as one of another type, where that has its value.
+    private static func number<Value>(_ number: Any, as type: Value.Type) -> Value? {
+        let number = ImportValue(number)
+        func converted(to type: (some ImportableValue).Type) -> Value? {
+            guard let converted = try? number.converted(to: type), ImportValue(converted) == number else { return nil }
+            return converted as? Value
         }
+        return (type as? any StandardValue.Type).flatMap { converted(to: $0) }
     }
 }
 

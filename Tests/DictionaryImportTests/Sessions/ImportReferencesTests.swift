@@ -39,6 +39,25 @@ struct ImportReferencesTests {
         #expect(large.identities(of: Person.self, as: AnyHashable.self) == [300, 5])
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test("An identity of any type of number is given as every type that has its value")
+    func numbers() throws {
+        func identities<Key: ImportableValue & Hashable, Value: Hashable>(
+            _ number: String, of key: Key.Type, as type: Value.Type
+        ) throws -> [Value] {
+            try Keyed<Key>.references(fromJSON: "{\"id\": \(number)}").identities(of: Keyed<Key>.self, as: type)
+        }
+        #expect(try identities("18446744073709551615", of: UInt64.self, as: Int128.self) == [Int128(UInt64.max)])
+        #expect(try identities("18446744073709551615", of: UInt64.self, as: Int.self) == [])
+        #expect(try identities("1.5", of: Float.self, as: Double.self) == [1.5])
+        #expect(try identities("1.5", of: Double.self, as: Decimal.self) == [1.5])
+        #expect(try identities("1", of: Decimal.self, as: Int.self) == [1])
+        #expect(try identities("1", of: Int.self, as: Decimal.self) == [1])
+        #expect(try identities("1.5", of: Decimal.self, as: Int.self) == [])
+        #expect(try identities("1", of: Float16.self, as: Int.self) == [1])
+        #expect(try identities("1", of: Decimal.self, as: String.self) == [])
+    }
+
     @Test("identity(for:) is called, and existingObject(for:) and shouldImport(_:forKey:) are not")
     func hooks() throws {
         let references = try Hooked.references(from: [["code": "x", "id": 1], ["id": 2]] as [Any])
@@ -206,4 +225,9 @@ private final class Branch: DictionaryImportable {
         members.shuffle(using: &random)
         return "{\(members.joined(separator: ", "))}"
     }
+}
+
+private struct Keyed<Key: ImportableValue & Hashable>: DictionaryImportable {
+    var id: Key?
+    static var importableProperties: PropertyRegistry { Property(\.id, named: "id", .identity) }
 }
