@@ -197,6 +197,9 @@ extension _NestedModels {
 // MARK: Enumerations
 
 extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValue {
+    @_documentation(visibility: internal)
+    public static var acceptsNull: Bool { RawValue.acceptsNull }
+
     /// Accepts a raw value, converted as the type of the raw value is, and a value of the type itself.
     ///
     /// Refuses a boolean, and a raw value that no case has; when the type is `CaseIterable`, the error lists its cases.

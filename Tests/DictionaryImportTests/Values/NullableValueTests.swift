@@ -28,6 +28,20 @@ struct NullableValueTests {
         #expect(try PersonPatch.object(from: [:]).age == nil)
     }
 
+    @Test("A raw value that is optional may be null")
+    func rawValues() throws {
+        var rated = Rated()
+        (rated.rating, rated.ratings) = (Rating(rawValue: nil), [Rating(rawValue: 1), Rating(rawValue: nil)])
+        let json = try rated.exportedJSON()
+        #expect(String(decoding: json, as: UTF8.self) == #"{"rating":null,"ratings":[1,null]}"#)
+        let again = try Rated.object(fromJSON: json, options: .strict)
+        #expect(again.rating.rawValue == nil && again.ratings.map(\.rawValue) == [1, nil])
+        try rated.importValues(from: ["rating": 5])
+        #expect(rated.rating.rawValue == 5)
+        try rated.importValues(from: ["rating": NSNull()])
+        #expect(rated.rating.rawValue == nil)
+    }
+
     @Test("An issue in such a type has its path")
     func paths() {
         let error = #expect(throws: ImportError.self) { try PersonPatch.object(from: ["scores": [1, "x"]]) }
@@ -79,5 +93,16 @@ private struct Code: ImportableValue {
 
     static func importing(_ value: ImportValue, in context: ImportContext) throws -> Code {
         Code(text: value.string ?? "")
+    }
+}
+
+private struct Rating: RawRepresentable, ImportableValue { var rawValue: Int? }
+
+private struct Rated: DictionaryImportable {
+    var rating = Rating(rawValue: 3)
+    var ratings: [Rating] = []
+    static var importableProperties: PropertyRegistry {
+        \.rating
+        \.ratings
     }
 }
