@@ -93,10 +93,11 @@ extension ExportContext {
         case .double(let number): try write(number)
         case .decimal(let number): try write(number)
         case .hugeNumber(let digits):
-            guard isJSON else {
+            // Patches and changes hand out no dictionary.
+            guard isJSON || run.view != nil else {
                 throw ImportFailure(.outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(value)))
             }
-            write(digits, json: digits)
+            write(value, json: digits)
         case .string(let text): write(text)
         case .array:
             let elements = value.array ?? []

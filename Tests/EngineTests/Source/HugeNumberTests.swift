@@ -99,6 +99,19 @@ struct HugeNumberTests {
         #expect(lines == ["raw.a[0]: outOfRange"])
     }
 
+    @Test("A change of another property, or of the number, has a merge patch")
+    func patches() throws {
+        let bag = try Bag.object(fromJSON: #"{"raw": {"a": [1e400, 1], "b": 1}}"#)
+        func patch(_ json: String) throws -> String {
+            let options = ExportOptions(properties: ["any", "raw"])
+            return String(decoding: try bag.plannedImport(fromJSON: json).mergePatch(options: options), as: UTF8.self)
+        }
+        #expect(try patch(#"{"any": 1}"#) == #"{"any":1}"#)
+        #expect(try patch(#"{"raw": {"a": [1e400, 1], "b": 2e500}}"#) == #"{"raw":{"b":2e500}}"#)
+        let changes = try bag.plannedImport(fromJSON: #"{"raw": 1e400}"#).changes
+        #expect(changes.first?.newValue as? String == "1e400")
+    }
+
     @Test("A number too small for every type is a zero, of however many digits")
     func tiny() throws {
         for text in ["1e-400", "1.2345678901234567e-400", "-1.23456789012345678901e-400"] {
