@@ -9,9 +9,7 @@ extension ImportableValue {
 
 extension ImportableValue where Self: RawRepresentable, RawValue: ImportableValue {
     @_documentation(visibility: internal)
-    public static var jsonSchema: JSONSchema {
-        JSONSchema(.rawValues(RawValue.self, cases: (Self.self as? any CaseIterable.Type)?.exportedCases))
-    }
+    public static var jsonSchema: JSONSchema { JSONSchema(.rawValues(RawValue.self, of: Self.self)) }
 }
 
 extension StandardValue {
@@ -127,9 +125,9 @@ extension CaseIterable {
     }
 
     /// The raw values of all cases; `nil` where one of them has no form in JSON.
-    fileprivate static var exportedCases: [JSONSchema]? {
+    static func exportedCases(_ dates: DateStrategy) -> [JSONSchema]? {
         let values = allCases.compactMap { element in
-            JSONSchema.exported(.iso8601) { try $0.write((element as? any RawRepresentable)?.rawValue) }
+            JSONSchema.exported(dates) { try $0.write((element as? any RawRepresentable)?.rawValue) }
         }
         return values.count == allCases.count ? values : nil
     }

@@ -21,7 +21,7 @@ public struct JSONSchema: Sendable {
         case type(any ImportableValue.Type)
         case optional(any ImportableValue.Type)
         /// The raw values of an enumeration; of the cases, where these are known.
-        case rawValues(any ImportableValue.Type, cases: [JSONSchema]?)
+        case rawValues(any ImportableValue.Type, of: any ImportableValue.Type)
         /// A date, by the strategy of the property or the options.
         case date
         /// An object with the properties of the model that says this.

@@ -112,7 +112,7 @@ final class JSONSchemaBuilder {
         case .object(let members): JSONSchema(.object(try members.map { ($0.key, try resolved($0.value, context)) }))
         case .type(let type): try self.schema(of: type, context)
         case .optional(let type): try self.schema(of: type, context).orNull
-        case .rawValues(let type, let cases): try rawValues(of: type, cases, context)
+        case .rawValues(let type, let owner): try rawValues(type, of: owner, context)
         case .date: context.dates.jsonSchema(reads: context.use != .exports, converting: context.isConverting)
         case .model(let model): try self.schema(of: model, context)
         }
@@ -139,14 +139,14 @@ final class JSONSchemaBuilder {
     }
 
     private func rawValues(
-        of type: any ImportableValue.Type, _ cases: [JSONSchema]?, _ context: ValueContext
+        _ type: any ImportableValue.Type, of owner: any ImportableValue.Type, _ context: ValueContext
     ) throws -> JSONSchema {
         var (schema, known) = (try schema(of: type, context), [:] as JSONSchema)
         known["type"] = type.jsonSchema["type"]
         // A boolean is converted to other values, but not to raw ones.
         let others = context.isConverting ? schema.types.filter { !known.types.contains($0) && $0 != "boolean" } : []
         if !others.isEmpty { schema["type"] = .strings(known.types + others) }
-        guard let cases else { return schema }
+        guard let cases = (owner as? any CaseIterable.Type)?.exportedCases(context.dates) else { return schema }
         known["enum"] = JSONSchema(.array(cases))
         if others.isEmpty { return known }
         // Which case a value of another type is converted to, only an import can tell.

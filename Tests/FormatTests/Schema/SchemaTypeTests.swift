@@ -207,6 +207,24 @@ struct SchemaTypeTests {
         #expect(schema == #"{"items":\#(example.schema),"type":["array","null"]}"#)
     }
 
+    struct Day: RawRepresentable, CaseIterable, ImportableValue {
+        var rawValue: Date
+        static let allCases = [0, 60].map { Day(rawValue: Date(timeIntervalSince1970: $0)) }
+    }
+
+    @Test("Cases that are dates have the form that the strategy says")
+    func casesOfDates() throws {
+        #expect(
+            try propertySchema(of: Day.self, options: ImportOptions(dates: .unixSeconds))
+                == #"{"anyOf":[{"enum":[0,60]},{"type":"null"}]}"#)
+        #expect(
+            try propertySchema(of: Day.self)
+                == #"{"anyOf":[{"enum":["1970-01-01T00:00:00Z","1970-01-01T00:01:00Z"]},{"type":"null"}]}"#)
+        let exports = ExportOptions(dates: .unixSeconds)
+        let schema = try propertySchema(of: Day.self, for: .exports, exportOptions: exports)
+        #expect(schema == #"{"anyOf":[{"enum":[0,60]},{"type":"null"}]}"#)
+    }
+
     @Test("Dates of an export have the form that its options say, and a strategy that cannot write is passed over")
     func anExportsDatesLookAsItsOptionsSay() throws {
         let formats = DateStrategy.formats(["yyyy-MM-dd", "dd.MM.yyyy"])
