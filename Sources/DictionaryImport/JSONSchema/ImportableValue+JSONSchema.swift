@@ -154,11 +154,16 @@ extension JSONSchema {
         "^\\s*(?:[Tt]([Rr][Uu][Ee])?|[Yy]([Ee][Ss])?|[Oo][Nn]|[Ff]([Aa][Ll][Ss][Ee])?|[Nn][Oo]?|[Oo][Ff][Ff]|\(number))\\s*$"
 
     /// The schema of a standard type, and of what is converted to it where nothing has to be exact.
-    var converting: JSONSchema {
+    func converting(to type: Any.Type) -> JSONSchema {
         switch types {
         case ["boolean"]: accepting(["number", "string"], Self.booleanPattern)
         case ["integer"]: accepting(["boolean", "string"], Self.integerPattern)
         case ["number"]: accepting(["boolean", "string"], Self.numberPattern)
+        case ["string"] where type == Character.self:
+            // A number that is written with one character.
+            ["anyOf": [self, ["type": "integer", "minimum": 0, "maximum": 9]]]
+        case ["string"] where type == Duration.self:
+            accepting(["number"], "\(self["pattern"]?.text ?? "")|\(Self.numberPattern)")
         case ["string"] where members?.count == 1: accepting(["number", "boolean"])
         default: self
         }

@@ -124,7 +124,7 @@ final class JSONSchemaBuilder {
         if case .model(let declared) = own.content { return try self.schema(ofModel: model ?? declared, context) }
         if model == nil, type is any StandardValue.Type {
             let schema = try resolved(own, context)
-            return context.isConverting && type != Date.self ? schema.converting : schema
+            return context.isConverting && type != Date.self ? schema.converting(to: type) : schema
         }
         // A type that mentions itself has a definition.
         if let known = index(of: type, context.use) { return reference(to: known) }

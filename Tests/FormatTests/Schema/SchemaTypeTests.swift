@@ -297,6 +297,9 @@ struct SchemaTypeTests {
         try check(Unlisted.self, accepted: ["one"], refused: [true, [Int]()])
         try check(Level.self, accepted: [1, "10", " 1.0 "], refused: [2, true, "low", "1.5", [Int]()])
         try check(Digit.self, accepted: ["1", 1], refused: ["one", true, [Int]()])
+        try check(Character.self, accepted: ["a", 5, 0], refused: [true, 10, -1, "", [Int]()])
+        try check(
+            Duration.self, accepted: ["PT1M", "60", 60, 1.5, " -1.5 "], refused: [true, "P", "x", "", [Int]()])
         let unix = try validator(Date.self, ImportOptions(dates: .unixSeconds))
         for (text, isAccepted) in [("12.5", true), ("-1", true), ("12,345", false), ("1e3", false), ("+1", false)] {
             #expect(unix.accepts(ImportValue(["value": text])) == isAccepted, "\(text)")
