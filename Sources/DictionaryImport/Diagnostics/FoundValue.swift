@@ -20,7 +20,11 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
         case .bool(let flag): self.init("Bool", "\(flag)")
         case .integer(let number): self.init("Int", "\(number)")
         case .unsigned(let number): self.init("UInt", "\(number)")
-        case .double(let number): self.init("Double", Self.shortened("\(number)"))
+        case .double(let number):
+            // One that is too small for a `Double` is no zero.
+            let digits = number == 0 ? source.source.digits(in: source.document) : nil
+            let tiny = digits.flatMap { $0.significand == 0 ? nil : ($0.isNegative ? "-" : "") + $0.plainMagnitude }
+            self.init("Double", Self.shortened(tiny ?? "\(number)"))
         case .decimal(let number): self.init("Decimal", Self.shortened("\(number)"))
         case .hugeNumber(let text): self.init("Double", Self.shortened(text))
         case .string(let text):

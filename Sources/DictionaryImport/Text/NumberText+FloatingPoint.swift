@@ -45,7 +45,7 @@ extension NumberText {
     private static let powersOfTen: [UInt64] = (0...19).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
 
     /// The digits and the exponent, for the exact conversion of the standard library.
-    private var plainMagnitude: String {
+    var plainMagnitude: String {
         "\(significand)\(String(decoding: furtherDigits.map { $0 + Byte.zero }, as: UTF8.self))e\(exponent)"
     }
 }

@@ -32,8 +32,9 @@ extension Bool: StandardValue {
         case "true", "yes", "y", "t", "on": self = true
         case "false", "no", "n", "f", "off": self = false
         default:
-            guard let number = NumberText(text.utf8)?.double else { return nil }
-            self = number != 0
+            guard let number = NumberText(text.utf8) else { return nil }
+            // One beyond the range of a `Double` is none.
+            self = number.double != 0
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 
 extension Date: StandardValue {
     /// Accepts what the date strategy of the property, or else of the options, reads; by default ISO 8601 text and
-    /// Unix times. See ``DateStrategy``. A `Date` is accepted as it is.
+    /// Unix times. See ``DateStrategy``. A `Date` is accepted as it is, unless a closure reads it.
     public static func _importing(_ source: consuming ImportValue.Source, in context: ImportContext) throws -> Date {
         let strategy = context.dates
         if !strategy.readsValues, let date = source.date(by: strategy, in: context) { return date }

@@ -201,6 +201,16 @@ struct IssueTextTests {
         #expect(texts(["age": "👨‍👩‍👧"]) == [#"age: expected Int, found String "👨‍👩‍👧""#])
     }
 
+    @Test("A number too small for a Double is shown as it is, not as a zero")
+    func tinyNumbers() {
+        func lines<Value: ImportableValue>(_ type: Value.Type, _ number: String) -> [String] {
+            failureLines { try Holder<Value>.object(fromJSON: "{\"value\": \(number)}") }
+        }
+        #expect(lines(Int.self, "1e-400") == ["value: expected Int, found Double 1e-400"])
+        #expect(lines(Decimal.self, "-1e-400") == ["value: -1e-400 is out of range for Decimal"])
+        #expect(lines(UUID.self, "0.0") == ["value: expected a UUID, found Double 0.0"])
+    }
+
     @Test("Types are spelt as in source")
     func types() {
         let wrong: [String: Any] = ["list": 1, "table": 1, "deep": ["a": 1], "other": 1]

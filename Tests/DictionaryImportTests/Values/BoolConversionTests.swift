@@ -51,6 +51,7 @@ struct BoolConversionTests {
             .acceptsUnlessExact(" 0.0 ", false), .acceptsUnlessExact("42", true), .acceptsUnlessExact("-1", true),
             .acceptsUnlessExact("+1", true), .acceptsUnlessExact("007", true), .acceptsUnlessExact("000", false),
             .acceptsUnlessExact("0.5", true), .acceptsUnlessExact("-0", false), .acceptsUnlessExact("1,000", true),
+            .acceptsUnlessExact("1e400", true), .acceptsUnlessExact("1e-400", false),
             .acceptsUnlessExact("1e3", true), .acceptsUnlessExact("0e9", false),
             .refuses(""), .refuses(" "), .refuses("maybe"), .refuses("NOT a number means 'false' "), .refuses("tr ue"),
             .refuses("enabled"), .refuses("ja"), .refuses("nan"), .refuses("inf"), .refuses("0x1"), .refuses("１"),

@@ -113,7 +113,7 @@ public struct DateStrategy: Sendable {
         DateStrategy(kind: .parsed(read: { try? style.parse($0) }, export: { style.format($0) }))
     }
 
-    /// Whatever a closure makes of the value. It throws to refuse one. ``automatic`` reads what it converts to a `Date`.
+    /// Whatever a closure makes of the value, a `Date` too. It throws to refuse one. ``automatic`` reads what it converts.
     ///
     /// Such a strategy can not export: dates then come out as the export's options say.
     public static func custom(_ read: @escaping @Sendable (ImportValue) throws -> Date) -> DateStrategy {
