@@ -101,7 +101,8 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// Called after the values are written, children before parents: the place for checks across properties.
     ///
     /// It is called when the whole import is written, and what is written is undone when one fails. At once it is called only for
-    /// a struct, which sees objects that are still to be written as they were, and for a new object that may be left out.
+    /// a struct, which sees objects that are still to be written as they were, and for a new object that may be left out, unless
+    /// others have it already.
     ///
     /// When it throws, the import fails, and the properties that the source names are as they were, in every object that existed
     /// before.

@@ -365,8 +365,9 @@ extension ImportContext {
         }
         guard let didImport = schema.didImport else { return }
         let value = ImportValue(source, in: self)
-        // Of what may be left out, the hook says now whether it is valid; a struct is a copy, which is not reached later.
-        if !schema.isClass || target.isFirst && run.openPart != nil {
+        // Of what may be left out, the hook says now whether it is valid, unless others have it, for whom its values are staged.
+        // A struct is a copy, which is not reached later.
+        if !schema.isClass || target.isFirst && target.beganDirect && run.openPart != nil {
             return try calling(schema, about: value, with: known) { try didImport(object, value) }
         }
         run.records.enqueue(

@@ -53,6 +53,20 @@ struct FailedImportTests {
         }
     }
 
+    @Test(
+        "didImport of an object that its initializer has handed to somebody sees its values, in a part that may fail too"
+    )
+    func handedOutInPart() throws {
+        let shelf = Shelf()
+        try Shelf.$current.withValue(shelf) {
+            let parcels = try Parcel.objects(from: [["name": "a"], ["name": "b"]], options: .lenient)
+            #expect(parcels.map(\.name) == ["a", "b"] && shelf.checked == ["a", "b"])
+            let source: [[String: Any]] = [["name": "c"], ["name": "refused"]]
+            #expect(failures { try Parcel.objects(from: source, options: .lenient) } == ["[1]: custom"])
+            #expect(shelf.parcels.map(\.name) == ["a", "b", "", ""])
+        }
+    }
+
     @Test("A part of a new object is written at once, unless others have it too", arguments: ["own", "lent"])
     func partOfNewObject(key: String) throws {
         let bulb = Bulb(name: "before")
@@ -271,6 +285,27 @@ private final class Anonymous: DictionaryImportable {
 
     func willImport(from source: ImportValue) {
         if source["keep"]?.bool != false { HandedOut.list?.anonymous.append(self) }
+    }
+}
+
+private final class Shelf: @unchecked Sendable {
+    // `@unchecked Sendable`: used by the thread of one test.
+    @TaskLocal static var current: Shelf?
+
+    var parcels: [Parcel] = []
+    var checked: [String] = []
+}
+
+private final class Parcel: DictionaryImportable {
+    var name = ""
+
+    init() { Shelf.current?.parcels.append(self) }
+
+    static var importableProperties: PropertyRegistry { \.name }
+
+    func didImport(from source: ImportValue) throws {
+        Shelf.current?.checked.append(name)
+        if name == "refused" { throw MeterError() }
     }
 }
 

@@ -213,8 +213,8 @@ struct GraphWorld: CustomStringConvertible {
         guard issues.count == before else { return false }
         guard kind == .piece || kind == .lamp else { return true }
         let completion = Completion(tag: Self.tag(members), path: path, fails: Self.fails(members, in: "didImport"))
-        // Only a new object that can be left out is complete at once.
-        guard isNew, isInElement else {
+        // Only a new object that can be left out, and that nobody else has, is complete at once.
+        guard isNew, isInElement, kind == .piece else {
             completions.append(completion)
             return true
         }
