@@ -13,22 +13,23 @@ extension ImportIssue {
     ///
     /// - Parameters:
     ///   - message: What is wrong, in a sentence that follows the path.
-    ///   - property: A property in the list of the model. Of one that is sensitive, the message is not shown.
+    ///   - property: A property in the list of the model. Of one that is sensitive, the message is not shown. An inherited one
+    ///     has to be `final`, or the only such one of its type; else the issue is about the object.
     ///   - code: The issue's ``Reason/code``; ``Code/custom`` where none is given.
     public static func custom<Model: DictionaryImportable>(
         _ message: String, at property: PartialKeyPath<Model>, code: String? = nil
     ) -> ImportIssue {
-        let facts = IssueFacts.custom(message: message, code: code)
         let schema = try? Schema.existing(Model.self) ?? Schema.of(Model.self)
-        guard let schema, let index = schema.definitions.firstIndex(where: { $0.isReached(by: property) }) else {
-            let name = PropertyDefinition.lastName(in: property)
-            return ImportIssue(facts, at: ImportPath([.key(name)]), model: typeName(Model.self), property: name)
-        }
-        let field = schema.fields[index]
-        var path = schema.expectedPath(of: field)
-        path.expectingModel = Model.self
-        return ImportIssue(
-            field.settings.isSensitive ? facts.hidingFound : facts, at: path, model: schema.name, property: field.name)
+        let fields = schema?.fields(reachedBy: property) ?? []
+        var facts = IssueFacts.custom(message: message, code: code)
+        if fields.contains(where: \.settings.isSensitive) { facts = facts.hidingFound }
+        // Where it cannot be told which property is meant, the issue is about the object.
+        let field = fields.count == 1 ? fields[0] : nil
+        let name = field?.name ?? PropertyDefinition.lastName(in: property)
+        var path = ImportPath(name.map { [.key($0)] } ?? [])
+        if let schema, let field { path = schema.expectedPath(of: field) }
+        if field != nil { path.expectingModel = Model.self }
+        return ImportIssue(facts, at: path, model: typeName(Model.self), property: name)
     }
 
     /// An issue of your own, at a place from the current value on: for a converter, or a type of your own.
@@ -44,6 +45,12 @@ extension ImportIssue {
 }
 
 extension Schema {
+    /// The property that a key path leads to; several where it may lead to any of them.
+    fileprivate func fields(reachedBy keyPath: AnyKeyPath) -> [Field] {
+        if let index = definitions.firstIndex(where: { $0.isReached(by: keyPath) }) { return [fields[index]] }
+        return fields.filter { definitions[$0.index].mayBeReached(by: keyPath) }
+    }
+
     /// Splits an error of a hook into its issues where one of them is at a property, and gives that the place where the source
     /// has the property's value.
     func located(

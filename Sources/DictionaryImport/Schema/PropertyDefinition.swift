@@ -61,9 +61,11 @@ final class TypedPropertyDefinition<Root, Value: ImportableValue>: PropertyDefin
 
 extension PropertyDefinition {
     /// The key path in the words of Swift, without the address of an accessor: that is another one in every process.
-    var keyPathText: String {
+    var keyPathText: String { Self.text(of: keyPath) }
+
+    static func text(of keyPath: AnyKeyPath) -> String {
         var text = keyPath.debugDescription
-        while let start = text.range(of: " 0x") {
+        while text.utf8.contains(UInt8(ascii: "<")), let start = text.range(of: " 0x") {
             let digits = text[start.upperBound...].prefix { $0.isHexDigit }
             text.removeSubrange(start.lowerBound..<digits.endIndex)
         }
@@ -71,9 +73,11 @@ extension PropertyDefinition {
     }
 
     /// What Swift calls the steps of the key path: those to stored properties by their names, others in angle brackets.
-    var steps: String? {
-        let text = keyPath.debugDescription
-        let prefix = "\\\(runtimeTypeName(root))."
+    var steps: String? { Self.steps(in: keyPath) }
+
+    private static func steps(in keyPath: AnyKeyPath) -> String? {
+        let text = Self.text(of: keyPath)
+        let prefix = "\\\(runtimeTypeName(type(of: keyPath).rootType))."
         return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
     }
 
@@ -85,9 +89,11 @@ extension PropertyDefinition {
         return isOne ? name : nil
     }
 
-    /// What a key path leads to, in the words of Swift, where no list has it.
-    static func lastName(in keyPath: AnyKeyPath) -> String {
-        keyPath.debugDescription.split(separator: ".").last.map(String.init)?.withoutBackticks ?? ""
+    /// What a key path leads to where no list has it; `nil` where Swift does not tell that.
+    static func lastName(in keyPath: AnyKeyPath) -> String? {
+        steps(in: keyPath).flatMap {
+            $0.contains("<") ? nil : $0.split(separator: ".").last.map(String.init)?.withoutBackticks
+        }
     }
 
     /// Whether the key path is known to lead into a property of the model.
@@ -97,11 +103,16 @@ extension PropertyDefinition {
 
     /// Whether another key path leads to the property too. One of a subclass does where Swift tells the names of both.
     func isReached(by other: AnyKeyPath) -> Bool {
-        if keyPath == other { return true }
-        guard type(of: keyPath).valueType == type(of: other).valueType, let steps, Self.name(inSteps: steps) != nil,
-            !steps.contains("<")
+        keyPath == other || mayBeReached(by: other) && steps?.contains("<") == false
+    }
+
+    /// Whether a key path of a subclass may lead to the property. Of one that could be overridden, Swift tells the type alone.
+    func mayBeReached(by other: AnyKeyPath) -> Bool {
+        let (own, inherited) = (type(of: keyPath), type(of: other))
+        guard own.valueType == inherited.valueType, own.rootType != inherited.rootType, let steps,
+            belongs(to: inherited.rootType)
         else { return false }
-        return other.debugDescription == "\\\(runtimeTypeName(type(of: other).rootType)).\(steps)"
+        return steps == Self.steps(in: other)
     }
 }
 

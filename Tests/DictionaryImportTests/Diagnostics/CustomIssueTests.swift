@@ -106,6 +106,24 @@ struct CustomIssueTests {
         #expect(base.map(\.description) == ["T: bad title", "Number: bad number", "code: bad code hunter2"])
     }
 
+    @Test("A property that a subclass could override is the one of its type that the base class lists")
+    func overridableProperties() {
+        let one = ImportIssue.custom("is 1234", at: \Card.pin)
+        #expect(one.description == "PIN: the value was refused (its property is sensitive)")
+        #expect(one.property == "pin")
+        let found = issues { try Card.object(from: ["PIN": "1234"]) }
+        #expect(found.map(\.path.description) == ["PIN"])
+    }
+
+    @Test("Where it cannot be told which property is meant, the issue is about the object, and no address is shown")
+    func ambiguousProperties() {
+        let several = ImportIssue.custom("is 7", at: \Card.first)
+        #expect(several.path.isEmpty && several.property == nil)
+        #expect(several.description == "Card: the value was refused (its property is sensitive)")
+        let none = ImportIssue.custom("is too old", at: \Card.expiry)
+        #expect(none.path.isEmpty && none.description == "Card: is too old")
+    }
+
     @Test("An issue at a property of another model stays where that expects it")
     func otherModels() {
         struct Wrong: DictionaryImportable {
@@ -200,6 +218,26 @@ private class Book: ImportableObject {
             .custom("bad title", at: \Book.title), .custom("bad number", at: \Book.number),
             .custom("bad code hunter2", at: \Book.code),
         ])
+    }
+}
+
+private class Account: ImportableObject {
+    var pin = ""
+    var first = 0
+    var second = 0
+
+    @PropertyRegistryBuilder<Account> override class var importableProperties: PropertyRegistry {
+        Property(\.pin, named: "pin", .sensitive, .from("PIN"))
+        Property(\.first, named: "first")
+        Property(\.second, named: "second", .sensitive)
+    }
+}
+
+private final class Card: Account {
+    var expiry: Double { 0 }
+
+    override func didImport(from source: ImportValue) throws {
+        throw ImportError([.custom("is 1234", at: \Card.pin)])
     }
 }
 
