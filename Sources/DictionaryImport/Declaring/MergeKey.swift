@@ -1,6 +1,6 @@
 /// The property by which the elements of one array are told apart, where that is not their identity.
 final class MergeKey: Sendable {
-    private let keyPath: any AnyKeyPath & Sendable
+    let keyPath: any AnyKeyPath & Sendable
     private let ofElement: @Sendable (Any) -> Identity?
     private let ofValue: @Sendable (Any) -> Identity?
     /// The property in the schema of the last element: mostly all have the same.
@@ -21,15 +21,10 @@ final class MergeKey: Sendable {
     /// The property in the list of an element's model.
     func field(in schema: Schema) -> Field? {
         if let last = last.withLock({ $0 }), last.schema === schema { return last.field }
-        let field = schema.fields.first { isProperty(schema.definitions[$0.index]) }
+        let field = schema.fields.first { schema.definitions[$0.index].isReached(by: keyPath) }
         last.withLock { $0 = (schema, field) }
         return field
     }
-
-    /// Whether the property is that of an entry in a list.
-    func isProperty(_ definition: PropertyDefinition) -> Bool { definition.isReached(by: keyPath) }
-
-    var description: String { keyPath.debugDescription }
 }
 
 extension MergeKey: Hashable {

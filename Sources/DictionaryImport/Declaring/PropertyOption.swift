@@ -213,8 +213,9 @@ extension PropertyOption where Value: PropertyTraits.MergeableList & PropertyTra
     /// Property(\.lines, .merging(by: \.sku))
     /// ```
     ///
-    /// The property must be in the list of the elements' model. What a source has for it is read as that list says; an
-    /// element for which it is missing, null or not valid is a new one. Two with an equal value are one, which is reported.
+    /// The property must be in the list of the elements' model, and `final` where that inherits it. What a source has for it is
+    /// read as that list says; an element for which it is missing, null or not valid is a new one. Two with an equal value are
+    /// one, which is reported.
     ///
     /// - Parameters:
     ///   - key: The property.

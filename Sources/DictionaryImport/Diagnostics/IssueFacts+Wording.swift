@@ -222,11 +222,11 @@ extension IssueFacts.RegistryFault {
         """
     }
 
-    static func cannotMerge(by key: String, of model: String) -> String {
-        """
-        an array cannot be merged by \(key), which is no property in the list of \(model). Add it to the list, or mark a \
-        property as .identity
-        """
+    /// - Parameter isInherited: Whether it may be a property that the model inherits from one that lists it.
+    static func cannotMerge(by key: String, of model: String, isInherited: Bool) -> String {
+        let reason = isInherited ? "whose name cannot be told" : "which is no property in the list of \(model)"
+        let remedy = isInherited ? "Make the property final" : "Add it to the list"
+        return "an array cannot be merged by \(key), \(reason). \(remedy), or mark a property as .identity"
     }
 
     static func hasNoIdentity(_ model: String) -> String {

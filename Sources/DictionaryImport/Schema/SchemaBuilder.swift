@@ -183,8 +183,12 @@ extension Schema {
             guard let model = wrapped as? any DictionaryImportable.Type else {
                 return IssueFacts.RegistryFault.cannotMerge
             }
-            guard let key, !model.importableProperties.definitions.contains(where: key.isProperty) else { return nil }
-            return IssueFacts.RegistryFault.cannotMerge(by: key.description, of: typeName(model))
+            guard let path = key?.keyPath, case let definitions = model.importableProperties.definitions,
+                !definitions.contains(where: { $0.isReached(by: path) })
+            else { return nil }
+            return IssueFacts.RegistryFault.cannotMerge(
+                by: PropertyDefinition.text(of: path), of: typeName(model),
+                isInherited: definitions.contains { $0.mayBeReached(by: path) })
         }
 
         /// Finds properties that are the storage of others, and names that are those of others.

@@ -193,6 +193,27 @@ struct MergeKeyTests {
         #expect(pack.cards[1] === first && first.rank == 3)
     }
 
+    @Test("A property that a subclass could override tells no elements apart, and the fault says what to do")
+    func overridable() {
+        class Base: ImportableObject {
+            var sku = ""
+            @PropertyRegistryBuilder<Base> override class var importableProperties: PropertyRegistry {
+                Property(\.sku, named: "sku")
+            }
+        }
+        final class Part: Base {}
+        final class Machine: DictionaryImportable {
+            var parts: [Part] = []
+            static var importableProperties: PropertyRegistry { Property(\.parts, .merging(by: \.sku)) }
+        }
+        let found = failureLines { try Machine.checkImportableProperties() }
+        let expected = """
+            Machine: parts: an array cannot be merged by \\Part.<computed (String)>, whose name cannot be told. Make the \
+            property final, or mark a property as .identity
+            """
+        #expect(found == [expected])
+    }
+
     class Coded: DictionaryImportable {
         final var code = ""
         required init() {}
