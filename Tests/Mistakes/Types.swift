@@ -267,14 +267,16 @@ final class Mistake28: Properties, DictionaryImportable {
 
 final class Mistake29: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake29> static var importableProperties: PropertyRegistry {
-        // error: 'buildExpression' is unavailable: this property cannot be written: declare it with 'var'
+        // error: 'buildExpression' is unavailable: this property cannot be written: declare it with 'var'; one behind '?.'
+        // cannot be set
         \.fixed
     }
 }
 
 final class Mistake30: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake30> static var importableProperties: PropertyRegistry {
-        // error: 'init(_:named:_:)' is unavailable: this property cannot be written
+        // error: 'init(_:named:_:)' is unavailable: this property cannot be written: declare it with 'var'; one behind '?.'
+        // cannot be set
         Property(\.fixed, .required)
     }
 }

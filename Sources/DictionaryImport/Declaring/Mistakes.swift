@@ -158,7 +158,10 @@ extension PropertyOption {
 
 extension PropertyRegistryBuilder {
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
+    @available(
+        *, unavailable,
+        message: "this property cannot be written: declare it with 'var'; one behind '?.' cannot be set"
+    )
     @_disfavoredOverload
     public static func buildExpression<Value>(_ keyPath: KeyPath<Root, Value>) -> PropertyRegistry {
         PropertyRegistry()
@@ -183,7 +186,10 @@ extension PropertyRegistryBuilder {
 // The compiler wants the words of a message in place: those of a type that cannot be imported stand twice.
 extension Property {
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this property cannot be written: declare it with 'var'")
+    @available(
+        *, unavailable,
+        message: "this property cannot be written: declare it with 'var'; one behind '?.' cannot be set"
+    )
     @_disfavoredOverload
     public init<Value>(
         _ keyPath: KeyPath<Root, Value>, named name: String? = nil, _ options: PropertyOption<Value>...

@@ -9,7 +9,8 @@
 /// ```
 ///
 /// A name is needed where Swift does not tell it: for a computed or observed property, a `var` of a class that is not
-/// final, a `weak`, `lazy` or wrapped one, and for a key path of several steps.
+/// final, a `weak`, `lazy` or wrapped one, and for a key path of several steps. One that unwraps by force (`\.home!.city`) is
+/// a fault of the declaration; the subscript of an array (`\.sizes[0]`) cannot be told apart, and traps as it does in Swift.
 public struct Property<Root> {
     let definition: PropertyDefinition
 

@@ -102,6 +102,10 @@ extension Schema {
                 return nil
             }
             checkOptions(of: definition, name)
+            if let steps, steps.split(separator: ".").contains(where: { $0.last == "!" }) {
+                let words = "the ! in its key path traps on nil. Use .flattened(prefix:), or a computed property"
+                fault(.option(words, property: name))
+            }
             return Entry(name: name, definition: definition, storedName: storedName, steps: steps)
         }
 

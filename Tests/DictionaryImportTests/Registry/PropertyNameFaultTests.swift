@@ -150,6 +150,12 @@ struct PropertyNameFaultTests {
         #expect(try Special.object(from: ["id": 4, "late": "x"]).late == "x")
     }
 
+    @Test("A key path that unwraps by force is a fault: what it leads into may be missing in the data")
+    func force() throws {
+        let words = "the ! in its key path traps on nil. Use .flattened(prefix:), or a computed property"
+        #expect(faults(of: Forceful.self) == ["Forceful: kidName: \(words)", "Forceful: certain: \(words)"])
+    }
+
     @Test("'final var' is not advised where it would not help")
     func weak() {
         let found = faults(of: Weak.self)
@@ -336,6 +342,26 @@ private class Special: DictionaryImportable {
         Property(\.parent, named: "parent")
         Property(\.changes, named: "changes")
         Property(\.hidden, named: "hidden")
+    }
+}
+
+private struct Forceful: DictionaryImportable {
+    struct Kid: DictionaryImportable {
+        var name = ""
+        var `rank!` = 0
+
+        static var importableProperties: PropertyRegistry { \.name }
+    }
+
+    var kid: Kid! = Kid()
+    var maybe: Kid?
+    var kept = Kid()
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.kid.name, named: "kidName")
+        \.maybe
+        Property(\.maybe!, named: "certain")
+        Property(\.kept.`rank!`, named: "rank")
     }
 }
 
