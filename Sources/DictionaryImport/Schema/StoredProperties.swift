@@ -25,7 +25,8 @@ extension Schema {
             var levels: [[Field]] = []
             var mirror: Mirror? = Mirror(reflecting: instance)
             while let level = mirror {
-                levels.append(level.children.compactMap(Field.init))
+                // An enumeration shows what its case holds, and has no stored properties.
+                if level.displayStyle != .enum { levels.append(level.children.compactMap(Field.init)) }
                 mirror = level.superclassMirror
             }
             fields = levels.reversed().flatMap(\.self)

@@ -27,6 +27,14 @@ struct ComputedPropertyTests {
         #expect(try shape.exportedDictionary() as NSDictionary == ["side": 4, "sides": [1, "two"]])
     }
 
+    @Test("What the case of an enumeration holds is no stored property of it, whichever case comes first")
+    func enumerations() throws {
+        #expect(try Outline.checkImportableProperties() == [])
+        let outline = try Outline.object(from: ["circle": 3])
+        #expect(outline.circle == 3)
+        #expect(try outline.exportedDictionary() as NSDictionary == ["circle": 3])
+    }
+
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("Who observes an @Observable object is told of an import")
     func observed() throws {
@@ -45,6 +53,20 @@ struct ComputedPropertyTests {
 }
 
 // MARK: Models
+
+private enum Outline: DictionaryImportable {
+    case circle(radius: Double, label: String)
+    case empty
+
+    init() { self = .circle(radius: 0, label: "") }
+
+    var circle: Double? {
+        get { if case .circle(let radius, _) = self { radius } else { nil } }
+        set { self = newValue.map { .circle(radius: $0, label: "") } ?? .empty }
+    }
+
+    static var importableProperties: PropertyRegistry { Property(\.circle, named: "circle") }
+}
 
 @propertyWrapper
 private struct Clamped {
