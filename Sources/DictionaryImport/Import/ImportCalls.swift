@@ -331,7 +331,7 @@ extension ImportContext {
         var seen: Set<ObjectIdentifier> = []
         transaction.apply(mayBeUndone: mayBeUndone) { write in
             run.objects.noteChange(by: write)
-            if write.field.isIdentity, seen.insert(ObjectIdentifier(write.object)).inserted { renamed.append(write) }
+            if write.field.mayRename, seen.insert(ObjectIdentifier(write.object)).inserted { renamed.append(write) }
         }
         guard !renamed.isEmpty, let taken = run.objects.renew(renamed.map(\.object)) else { return }
         for issue in Changes.issues(taken.facts, at: [renamed[taken.number]], in: run) {

@@ -23,6 +23,8 @@ class Field: @unchecked Sendable {
     let hasFallback: Bool
     let hasExporter: Bool
     let isIdentity: Bool
+    /// Whether a write may give the object another identity.
+    let mayRename: Bool
     /// Whether a new object has to get a value where missing values are an error.
     let isExpected: Bool
     let valueType: Any.Type
@@ -33,11 +35,11 @@ class Field: @unchecked Sendable {
 
     init<Value: ImportableValue>(
         name: String, index: Int, _ settings: PropertySettings<Value>, isStored: Bool, isOpaque: Bool,
-        valueType: Any.Type
+        mayRename: Bool, valueType: Any.Type
     ) {
         let common = settings.common
         (self.name, self.index, self.settings, self.valueType) = (name, index, common, valueType)
-        (self.isStored, self.isOpaque) = (isStored, isOpaque)
+        (self.isStored, self.isOpaque, self.mayRename) = (isStored, isOpaque, mayRename)
         hasConverter = settings.converter != nil
         hasFallback = settings.fallback != nil
         hasExporter = settings.exporter != nil || common.isByIdentity

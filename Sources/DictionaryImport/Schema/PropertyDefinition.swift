@@ -29,7 +29,7 @@ class PropertyDefinition: @unchecked Sendable {
     /// Whether the property is one of the model's: its root is the model or a superclass of it.
     func belongs(to model: Any.Type) -> Bool { fatalError("Only typed definitions are made") }
 
-    func makeField(name: String, index: Int, isStored: Bool, isOpaque: Bool) -> Field {
+    func makeField(name: String, index: Int, isStored: Bool, isOpaque: Bool, mayRename: Bool) -> Field {
         fatalError("Only typed definitions are made")
     }
 }
@@ -49,11 +49,11 @@ final class TypedPropertyDefinition<Root, Value: ImportableValue>: PropertyDefin
 
     override func belongs(to model: Any.Type) -> Bool { model is Root.Type }
 
-    override func makeField(name: String, index: Int, isStored: Bool, isOpaque: Bool) -> Field {
+    override func makeField(name: String, index: Int, isStored: Bool, isOpaque: Bool, mayRename: Bool) -> Field {
         let type = isIdentity ? IdentityField<Value>.self : TypedField<Value>.self
         return type.init(
             name: name, index: index, access, typedSettings, isStored: isStored, isOpaque: isOpaque,
-            valueType: valueType)
+            mayRename: mayRename, valueType: valueType)
     }
 }
 

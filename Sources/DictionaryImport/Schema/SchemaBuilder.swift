@@ -46,10 +46,15 @@ extension Schema {
             checkNested(names)
             let options = Model.importOptions
             for words in options.dates.faults { fault(.option(words, property: "importOptions.dates")) }
+            // A computed identity may change with any other property.
+            let computesIdentity = entries.contains {
+                $0.definition.isIdentity && $0.storedName == nil && !stored.names(without: []).contains($0.name)
+            }
             let fields = entries.enumerated().map { index, entry in
                 entry.definition.makeField(
                     name: entry.name, index: index, isStored: entry.storedName != nil || stored.contains(entry.name),
-                    isOpaque: isOpaque(entry.definition, index, among: names))
+                    isOpaque: isOpaque(entry.definition, index, among: names),
+                    mayRename: entry.definition.isIdentity || computesIdentity)
             }
             return Schema(
                 Model.self, definitions: entries.map(\.definition), fields: fields, keys: keys, options: options,

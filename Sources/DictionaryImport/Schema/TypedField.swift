@@ -17,7 +17,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     required init<Root>(
         name: String, index: Int, _ access: PropertyAccess<Root, Value>, _ settings: PropertySettings<Value>,
-        isStored: Bool, isOpaque: Bool, valueType: Any.Type
+        isStored: Bool, isOpaque: Bool, mayRename: Bool, valueType: Any.Type
     ) {
         (get, swap, set) = (access.get, access.swap, access.set)
         isShared = !(Root.self is AnyClass) && access.keyPath is ReferenceWritableKeyPath<Root, Value>
@@ -29,7 +29,8 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             && (Value.self as? any ModelSet.Type)?.isOfClassModels == true
         isPlain = settings.arePlain && !isOpaque && !isModelSet
         super.init(
-            name: name, index: index, settings, isStored: isStored, isOpaque: isOpaque, valueType: valueType)
+            name: name, index: index, settings, isStored: isStored, isOpaque: isOpaque,
+            mayRename: mayRename, valueType: valueType)
     }
 
     /// What is done for each value of a property.

@@ -194,6 +194,33 @@ struct SessionIdentityTests {
         #expect(lines.map(\.number) == [1, 2] && session.object(Line.self, identity: [1, 1]) === lines[0])
     }
 
+    private final class Seat: DictionaryImportable {
+        var row = ""
+        var number = ""
+        var note = ""
+        var place: String {
+            get { "\(row)-\(number)" }
+            set { (row, number) = (String(newValue.prefix(1)), String(newValue.dropFirst(2))) }
+        }
+
+        static var importableProperties: PropertyRegistry {
+            \.row
+            \.number
+            \.note
+            Property(\.place, named: "place", .identity)
+        }
+    }
+
+    @Test("An object whose identity is computed is found by the new one when what that is made of has changed")
+    func computedIdentity() throws {
+        let session = ImportSession()
+        let seat = try Seat.object(from: ["place": "A-1"], session: session)
+        try seat.importValues(from: ["row": "B"], session: session)
+        #expect(seat.place == "B-1")
+        #expect(try Seat.object(from: ["place": "B-1", "note": "n"], session: session) === seat)
+        #expect(seat.note == "n" && session.object(Seat.self, identity: "A-1") == nil)
+    }
+
     private final class Book: DictionaryImportable {
         var author: Article?
         static var importableProperties: PropertyRegistry { Property(\.author, .byIdentity) }
