@@ -161,7 +161,7 @@ extension IssueFacts.RegistryFault {
         case .unnamed(let entry):
             """
             the name of \(entry.keyPath) (entry \(entry.position) of the list, of type \(entry.type)) cannot be told from its \
-            key path. To resolve this, \(entry.remedy)
+            key path\(entry.isMirrored ? "" : ", because customMirror does not show it"). To resolve this, \(entry.remedy)
             """
         case .storage(let label, let owner):
             """

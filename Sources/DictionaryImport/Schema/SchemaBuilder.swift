@@ -133,10 +133,14 @@ extension Schema {
             }
             // A key path of several steps is none of the model's own properties.
             let isOwn = definition.keyPathText.hasPrefix("\\\(runtimeTypeName(definition.root)).<")
+            let label = PropertyDefinition.name(inSteps: definition.steps)
+            let unseen = label.flatMap { $0.contains("<") || stored.contains($0) ? nil : $0 }
             return IssueFacts.RegistryFault.UnnamedEntry(
                 keyPath: definition.keyPathText, root: typeName(definition.root), position: position,
-                type: typeName(definition.valueType), isOnlyOfType: rivals == 1,
-                candidates: isOwn ? stored.names(ofType: definition.valueType, without: names) : [])
+                type: typeName(definition.valueType), isOnlyOfType: rivals == 1 || unseen != nil,
+                candidates: isOwn
+                    ? stored.names(ofType: definition.valueType, without: names) : unseen.map { [$0] } ?? [],
+                isMirrored: unseen == nil)
         }
 
         // MARK: What can be wrong

@@ -156,6 +156,19 @@ struct PropertyNameFaultTests {
         #expect(faults(of: Forceful.self) == ["Forceful: kidName: \(words)", "Forceful: certain: \(words)"])
     }
 
+    @Test("The name of a property that the model's own mirror leaves out is advised")
+    func hiddenByMirror() {
+        let words =
+            "cannot be told from its key path, because customMirror does not show it. To resolve this, name it: "
+        #expect(
+            faults(of: Hiding.self) == [
+                #"Hiding: the name of \Hiding.code (entry 2 of the list, of type String) \#(words)"#
+                    + #"Property(\Hiding.code, named: "code"). It may be code"#,
+                #"Hiding: the name of \Hiding.note (entry 3 of the list, of type String) \#(words)"#
+                    + #"Property(\Hiding.note, named: "note"). It may be note"#,
+            ])
+    }
+
     @Test("'final var' is not advised where it would not help")
     func weak() {
         let found = faults(of: Weak.self)
@@ -363,6 +376,20 @@ private struct Forceful: DictionaryImportable {
         Property(\.maybe!, named: "certain")
         Property(\.kept.`rank!`, named: "rank")
     }
+}
+
+private struct Hiding: DictionaryImportable, CustomReflectable {
+    var id = 0
+    var code = ""
+    var note = ""
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.code
+        \.note
+    }
+
+    var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
 
 @propertyWrapper
