@@ -120,7 +120,8 @@ extension PropertyOption where Value: PropertyTraits.ModelValue {
 extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
     /// The property receives every key of the object that no other property uses; a model has one such property at most. An
     /// update merges it key by key, but what a converter makes replaces it. Not among the keys are unknown ones with the prefix
-    /// of a flattened model, and those in an object that only key paths lead into (`images[0].url`).
+    /// of a flattened model, and those in an object that only key paths lead into (`images[0].url`). A computed property that
+    /// writes into it stands behind it in the list, as one does behind what is ``merging``.
     public static var catchAll: PropertyOption { PropertyOption { $0.common.isCatchAll = true } }
 }
 
@@ -182,7 +183,8 @@ extension PropertyOption where Value: PropertyTraits.DateValue {
 
 extension PropertyOption where Value: PropertyTraits.MergeableValue {
     /// A nested model is updated in place rather than replaced; a dictionary is merged key by key, where an absent key
-    /// stays and a null removes, in a new object too. What a converter or `codable:` makes replaces the current value.
+    /// stays and a null removes, in a new object too. What a converter or `codable:` makes replaces the current value. Another
+    /// property that writes into it stands behind it in the list: an update merges into what was there before.
     ///
     /// In an array of models, the current elements are found by their identities and updated; then the array has
     /// the elements of the source in their order. See ``identity``.
