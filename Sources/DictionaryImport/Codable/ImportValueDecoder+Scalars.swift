@@ -6,7 +6,7 @@ extension ImportValueDecoder {
         if type == String.self { return try required(value.string) }
         if type == Int.self { return try whole(Int.self) }
         if type == Double.self { return try number(Double.self) }
-        if type == Bool.self { return try required(value.bool) }
+        if type == Bool.self { return try bool() }
         if type == Float.self { return try number(Float.self) }
         if type == Decimal.self { return try decimal() }
         if type == Date.self { return try date() }
@@ -16,8 +16,13 @@ extension ImportValueDecoder {
         return try (type as? any FixedWidthInteger.Type).map { try whole($0) }
     }
 
+    // Not by `value.bool`, at which the optimizer of Swift 6.3 crashes here.
+    private func bool() throws -> Bool {
+        guard case .bool(let flag) = value.source else { throw mismatch(Bool.self) }
+        return flag
+    }
+
     private func whole<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
-        if case .int(let number) = value.source, let exact = Number(exactly: number) { return exact }
         let reading = value.source.integerReading(in: value.document, isExact: true)
         if case .notAnInteger = reading { throw mismatch(type) }
         return try required(reading.number(), in: type)
