@@ -173,6 +173,7 @@ extension DictionaryImportable {
     }
 }
 
+@_documentation(visibility: internal)
 extension DictionaryImportable where Self: AnyObject {
     /// Updates this object from a value of any source, such as a part of a document: only properties whose keys are present
     /// change, and only values that differ are written.
@@ -180,7 +181,6 @@ extension DictionaryImportable where Self: AnyObject {
     /// Parameters and errors are those of the method that creates an object from an ``ImportValue``.
     ///
     /// - Returns: What the update did.
-    @_documentation(visibility: internal)
     @discardableResult
     public func importValues(
         from value: ImportValue, at path: String? = nil, mappings: [String: String] = [:],
@@ -192,7 +192,6 @@ extension DictionaryImportable where Self: AnyObject {
     /// Updates this object from a part of a dictionary, such as the one under `data.person`.
     ///
     /// - Returns: What the update did.
-    @_documentation(visibility: internal)
     @discardableResult
     public func importValues(
         from dictionary: [String: Any], at path: String, mappings: [String: String] = [:],

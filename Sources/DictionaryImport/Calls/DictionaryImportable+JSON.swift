@@ -91,13 +91,13 @@ extension DictionaryImportable {
     }
 }
 
+@_documentation(visibility: internal)
 extension DictionaryImportable where Self: AnyObject {
     /// Updates this object from JSON: only properties whose keys are present change, and only values that differ are written.
     ///
     /// Parameters and errors are those of `object(fromJSON:at:)`.
     ///
     /// - Returns: What the update did.
-    @_documentation(visibility: internal)
     @discardableResult
     public func importValues(
         fromJSON bytes: some ContiguousBytes, at path: String? = nil, mappings: [String: String] = [:],
@@ -108,7 +108,6 @@ extension DictionaryImportable where Self: AnyObject {
     }
 
     /// Updates this object from JSON text, as the method that takes bytes.
-    @_documentation(visibility: internal)
     @discardableResult
     public func importValues(
         fromJSON text: String, at path: String? = nil, mappings: [String: String] = [:],

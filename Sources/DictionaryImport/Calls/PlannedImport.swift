@@ -36,8 +36,10 @@ public final class PlannedImport<Model: DictionaryImportable> {
     deinit { context.run.end() }
 
     /// What the import changes as a JSON merge patch (RFC 7396), in the spelling of an export: applied to what
-    /// ``DictionaryImportable/exportedJSON(options:)`` gives now, it gives what that will give. So does an import of it with
-    /// ``ImportOptions/NestedModelPolicy/merge``: of a model in the place of another one, by its type or identity, all is in it.
+    /// ``DictionaryImportable/exportedJSON(options:)`` gives now, it gives what that will give. An import of it with
+    /// ``ImportOptions/NestedModelPolicy/merge`` gives the same for models: one in the place of another, by its type or identity, is
+    /// in it as a whole. What is in a dictionary that is not `.merging`, or in a type of yours, such an import replaces: apply
+    /// the patch to the JSON there.
     ///
     /// Arrays are in it as a whole. A property that an export leaves out, or computes of others, is not, nor are the nulls of a
     /// new object: to a merge patch they mean absence. Unlike ``changes``, it has the values of sensitive properties.
@@ -74,7 +76,7 @@ extension PlannedImport {
     @discardableResult
     public func commit() throws(ImportError) -> Model {
         _ = try write()
-        return value
+        return Model._model(in: context.run.update.object)
     }
 }
 
@@ -92,16 +94,15 @@ extension PlannedImport where Model: AnyObject {
     public func commit() throws(ImportError) -> ImportSummary { try write() }
 }
 
-/// No JSON has such a key.
-private let markKey = "\0"
+/// No key of a source is the same.
+private let markKey = UUID().uuidString
 
 /// What turns one value into another by a merge patch of JSON (RFC 7396); `nil` when they are the same.
 ///
 /// - Parameter isOther: Whether the values are of different models. Who imports the patch makes a new one, of all that is in it.
 private func difference(from old: Any?, to new: Any, isOther: Bool) -> Any? {
     guard let new = new as? [String: Any] else {
-        let new = withoutMarks(new)
-        return !isOther && old.map { ValueComparison.areSame(withoutMarks($0), new) } == true ? nil : new
+        return !isOther && old.map { ValueComparison.areSame($0, new) } == true ? nil : new
     }
     let members = old as? [String: Any]
     var patch: [String: Any] = [:]
@@ -114,8 +115,3 @@ private func difference(from old: Any?, to new: Any, isOther: Bool) -> Any? {
 }
 
 private func mark(of any: Any?) -> Identity? { (any as? [String: Any])?[markKey] as? Identity }
-
-private func withoutMarks(_ any: Any) -> Any {
-    guard let members = any as? [String: Any] else { return (any as? [Any])?.map(withoutMarks) ?? any }
-    return members.filter { $0.key != markKey }.mapValues(withoutMarks)
-}

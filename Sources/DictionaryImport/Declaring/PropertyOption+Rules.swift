@@ -59,21 +59,19 @@ extension PropertyOption where Value: Equatable & Sendable & SendableMetatype {
     }
 }
 
+@_documentation(visibility: internal)
 extension PropertyOption {
     /// The value must be one of these.
-    @_documentation(visibility: internal)
     public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(
         _ values: Wrapped..., or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? { oneOf(values, or: words) }
 
     /// The value must be one of these.
-    @_documentation(visibility: internal)
     public static func oneOf<Wrapped: Equatable & Sendable & SendableMetatype>(
         _ values: [Wrapped], or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? { wrapped(.oneOf(values, or: words)) }
 
     /// The value must be equal to this one.
-    @_documentation(visibility: internal)
     public static func equal<Wrapped: Equatable & Sendable & SendableMetatype>(
         to value: Wrapped, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? { wrapped(.equal(to: value, or: words)) }
@@ -111,39 +109,34 @@ extension PropertyOption where Value: Comparable & Sendable & SendableMetatype {
     public static func range(_ bound: Value, _ other: Value) -> PropertyOption { range(ordered(bound, other)) }
 }
 
+@_documentation(visibility: internal)
 extension PropertyOption {
     /// The value must not be below the bound, compared as the property's own type: 2.9 is above 2.
-    @_documentation(visibility: internal)
     public static func min<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? { wrapped(.min(bound, or: words)) }
 
     /// The value must not be above the bound.
-    @_documentation(visibility: internal)
     public static func max<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? { wrapped(.max(bound, or: words)) }
 
     /// The value must be above the bound.
-    @_documentation(visibility: internal)
     public static func greaterThan<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? { wrapped(.greaterThan(bound, or: words)) }
 
     /// The value must be below the bound.
-    @_documentation(visibility: internal)
     public static func lessThan<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ bound: Wrapped, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? { wrapped(.lessThan(bound, or: words)) }
 
     /// The value must be in the range: `0...1`, `0..<1`, `0...`, `...1` or `..<1`.
-    @_documentation(visibility: internal)
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ range: some RangeExpression<Wrapped> & Sendable, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? { wrapped(.range(range, or: words)) }
 
     /// The value must be between the bounds, both included, whichever of them is the lower one.
-    @_documentation(visibility: internal)
     public static func range<Wrapped: Comparable & Sendable & SendableMetatype>(_ bound: Wrapped, _ other: Wrapped)
         -> PropertyOption
     where Value == Wrapped? { wrapped(.range(bound, other)) }
@@ -202,15 +195,14 @@ extension PropertyOption where Value: Collection & SendableMetatype {
     }
 }
 
+@_documentation(visibility: internal)
 extension PropertyOption {
     /// The collection must have exactly this many elements.
-    @_documentation(visibility: internal)
     public static func count<Wrapped: Collection & SendableMetatype>(
         _ count: Int, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? { wrapped(.count(count, or: words)) }
 
     /// The number of elements must be in the range: `1...5`, `1..<5`, `1...`, `...5` or `..<5`.
-    @_documentation(visibility: internal)
     public static func count<Wrapped: Collection & SendableMetatype>(
         _ range: some RangeExpression<Int> & Sendable, or words: String? = nil
     ) -> PropertyOption where Value == Wrapped? { wrapped(.count(range, or: words)) }

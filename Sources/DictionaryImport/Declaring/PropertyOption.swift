@@ -183,8 +183,9 @@ extension PropertyOption where Value: PropertyTraits.DateValue {
 
 extension PropertyOption where Value: PropertyTraits.MergeableValue {
     /// A nested model is updated in place rather than replaced; a dictionary is merged key by key, where an absent key
-    /// stays and a null removes, in a new object too. What a converter or `codable:` makes replaces the current value. Another
-    /// property that writes into it stands behind it in the list: an update merges into what was there before.
+    /// stays and a null removes, in a new object too. What a converter or `codable:` makes replaces the current value. A
+    /// computed property that writes into it must come after it in the list: the merge starts from the old value, so what was
+    /// written before is lost.
     ///
     /// In an array of models, the current elements are found by their identities and updated; then the array has
     /// the elements of the source in their order. See ``identity``.
@@ -267,9 +268,9 @@ extension PropertyOption where Value: PropertyTraits.ReferableValue {
     /// it; else what ``DictionaryImportable/existingObject(for:)`` gives for a source with nothing but the identity. When
     /// there is none, that is an issue of the code ``ImportIssue/Code/unknownReference``, which fails the import in every preset.
     ///
-    /// The model marks one property as its ``identity``. A struct, and an object of a model that names its kinds by
-    /// ``DictionaryImportable/modelType(for:)``, must be known before it is named. In a stream, each element is an import of
-    /// its own.
+    /// The model marks one property as its ``identity``. A struct is what `existingObject(for:)` returns; an object of a model that
+    /// names its kinds by ``DictionaryImportable/modelType(for:)`` must be described before it is named. In a stream, each element
+    /// is an import of its own.
     public static var byIdentity: PropertyOption {
         PropertyOption { $0.common.isByIdentity = true }
     }

@@ -101,7 +101,7 @@ struct FoundValue: Sendable, Hashable, CustomStringConvertible {
 
 extension Unicode.Scalar {
     /// Whether it does not show in a text, or changes how the text around it shows: control characters, line breaks, marks of
-    /// direction. Those that join letters and emoji are parts of what shows.
+    /// direction. Joiners are parts of what shows; tags, as in some flags, are not.
     var isHidden: Bool {
         if 0x20..<0x7F ~= value { return false }
         switch properties.generalCategory {

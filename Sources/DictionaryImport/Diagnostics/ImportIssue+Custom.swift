@@ -27,8 +27,10 @@ extension ImportIssue {
         let field = fields.count == 1 ? fields[0] : nil
         let name = field?.name ?? PropertyDefinition.lastName(in: property)
         var path = ImportPath(name.map { [.key($0)] } ?? [])
-        if let schema, let field { path = schema.expectedPath(of: field) }
-        if field != nil { path.expectingModel = Model.self }
+        if let schema, let field {
+            path = schema.expectedPath(of: field)
+            path.expectingModel = Model.self
+        }
         return ImportIssue(facts, at: path, model: typeName(Model.self), property: name)
     }
 

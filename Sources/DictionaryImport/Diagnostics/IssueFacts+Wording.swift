@@ -85,7 +85,7 @@ extension IssueFacts {
         case .unchanging(let current, let found): "\(found.plain) cannot replace \(current ?? "the current value")"
         case .unknownReference(let identity, let model, let isEarly):
             "no \(model) with \(identity) is known"
-                + (isEarly ? " here: a struct, or a model that names its kinds, must be known before it is named" : "")
+                + (isEarly ? " here: a model that names its kinds must be described before it is named" : "")
         case .unidentifiedReference(let model): "\(model) cannot be exported by its identity, because it has none"
         case .repeatedIdentity(let identity):
             "\(identity) is that of an earlier element with other values, and both are one object"
@@ -161,7 +161,7 @@ extension IssueFacts.RegistryFault {
         case .unnamed(let entry):
             """
             the name of \(entry.keyPath) (entry \(entry.position) of the list, of type \(entry.type)) cannot be told from its \
-            key path\(entry.isMirrored ? "" : ", because customMirror does not show it"). To resolve this, \(entry.remedy)
+            key path\(entry.isLeftOutByMirror ? ", because customMirror does not show it" : ""). To resolve this, \(entry.remedy)
             """
         case .storage(let label, let owner):
             """

@@ -211,8 +211,8 @@ extension IssueFacts.RegistryFault {
         let isOnlyOfType: Bool
         /// Stored properties of the type that no entry names.
         let candidates: [String]
-        /// Whether it is not known to be a stored property that the mirror of the model leaves out.
-        let isMirrored: Bool
+        /// Whether it is a stored property that the model's own mirror leaves out.
+        let isLeftOutByMirror: Bool
     }
 }
 

@@ -13,8 +13,9 @@ final class Export {
     /// Whether models are written as their identities.
     private(set) var writesIdentities = false
     private var depth = 0
+    private var arrayCount = 0
     /// How many values are being written that types of the user's say.
-    private(set) var conversions = 0
+    private var conversions = 0
     /// How many models have been met.
     private(set) var modelCount = 0
     /// The objects that are being exported, the outermost first, each with the strategy of dates that holds around it.
@@ -54,12 +55,19 @@ final class Export {
     var levelsLeft: Int { options.maximumDepth - depth }
 
     /// Goes one array or object deeper.
-    func enter() throws {
+    func enter(isArray: Bool = false) throws {
         guard depth < options.maximumDepth else { throw ImportFailure(.depth(limit: options.maximumDepth)) }
         depth += 1
+        if isArray { arrayCount += 1 }
     }
 
-    func leave() { depth -= 1 }
+    func leave(isArray: Bool = false) {
+        depth -= 1
+        if isArray { arrayCount -= 1 }
+    }
+
+    /// The key of the mark of a model; `nil` where none is wanted, as in an array and in what a type of the user's says.
+    var markKey: String? { arrayCount == 0 && conversions == 0 ? view?.markKey : nil }
 
     /// Calls `body`, which writes what a type of the user's says of itself: that may be itself again. It is no level of the JSON.
     func converting(_ body: () throws -> Void) throws {

@@ -30,8 +30,8 @@ extension ExportContext {
             for index in 0..<count { writeMember("\(index)", in: &object) { try write(index) } }
             return try closeObject(object)
         }
-        try run.enter()
-        defer { run.leave() }
+        try run.enter(isArray: true)
+        defer { run.leave(isArray: true) }
         var elements: [Any] = []
         if isJSON { json.openArray() } else { elements.reserveCapacity(count) }
         var issues = ExportIssues()

@@ -34,7 +34,7 @@ extension ExportContext {
         defer { run.end(subject.plan) }
         var open = try openObject(of: subject)
         if subject.plan.nodeList != nil { write(subject.plan.nodeList!, of: subject, in: &open) }
-        if let key = run.view?.markKey, open.inline == nil, run.conversions == 0 {
+        if let key = run.markKey, open.inline == nil {
             open.members[key] = subject.plan.schema.mark(of: subject.object, in: run.view?.planned)
         }
         try closeObject(open)

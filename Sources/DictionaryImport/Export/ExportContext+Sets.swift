@@ -8,7 +8,7 @@ extension ExportContext {
         elements.reserveCapacity(set.count)
         let aside = ExportContext(run, isJSON: false)
         // The array that they come to stand in is a level.
-        try run.enter()
+        try run.enter(isArray: true)
         for element in set {
             // In which order the elements would have come is not known, so their issues have the set's path.
             do {
@@ -19,7 +19,7 @@ extension ExportContext {
                 issues.add(error, at: nil)
             }
         }
-        run.leave()
+        run.leave(isArray: true)
         try issues.check()
         elements.sort { $0.precedes($1) }
         try writeElements(count: elements.count) {

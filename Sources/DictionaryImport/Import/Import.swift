@@ -72,7 +72,7 @@ final class Import {
 
     /// How deep an import has gone, and how deep it may go: nowhere any more, when it has been stopped.
     private struct Levels {
-        private(set) var depth = 0
+        var depth = 0
         var maximum: Int
 
         /// Goes one level deeper. Returns `false`, and does not, when that is too deep.
@@ -105,10 +105,10 @@ final class Import {
         conversions = levels
     }
 
-    /// Ends the import. What was not committed is dropped; its mentions stay where elements may be left out, as those of streams.
-    func end() {
+    /// Ends the import. What was not committed is dropped; on request not which objects of the session were found.
+    func end(keepsMentions: Bool = false) {
         hasEnded = true
-        knownObjects?.end(keepsMentions: settings.options.onInvalidElement.isSkip)
+        knownObjects?.end(keepsMentions: keepsMentions)
         // Those of an import that has failed refer to it.
         _ = takeLateSteps()
     }
@@ -283,7 +283,7 @@ extension Import {
     final class Outer {
         fileprivate let settings: ImportSettings
         fileprivate let reading: Reading
-        let takesIdentities: Bool
+        fileprivate let takesIdentities: Bool
 
         init(in run: Import) { (settings, reading, takesIdentities) = (run.settings, run.reading, run.takesIdentities) }
     }
@@ -373,6 +373,16 @@ extension Import {
     func enter() throws { if !levels.enter() { throw tooDeep() } }
 
     func leave() { levels.leave() }
+
+    var depth: Int { levels.depth }
+
+    /// Calls `body`, which goes on with what stands so deep in the source.
+    func atDepth(_ depth: Int, _ body: () throws -> Void) rethrows {
+        let before = levels.depth
+        levels.depth = depth
+        defer { levels.depth = before }
+        try body()
+    }
 
     /// Calls `body`, a conversion that a type of the user's has called for: such a type may recurse by itself.
     func converting(since start: Savepoint, _ body: () throws -> Void) throws {

@@ -316,7 +316,7 @@ extension ImportContext {
         run.beginStep(.late(step.place))
         defer { run.endStep() }
         do {
-            try step.action(self)
+            try run.atDepth(step.depth) { try step.action(self) }
         } catch {
             run.records.record(error)
         }

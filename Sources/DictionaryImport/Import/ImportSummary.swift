@@ -94,7 +94,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
             return (ObjectIdentifier(object), schema, update.way)
         }
         let written = run.knownTransaction?.changedProperties ?? []
-        // A struct is written at once, and noted; what is staged belongs to objects in it.
+        // A struct is written at once, and noted. What is staged is what it shares with copies, and belongs to objects in it.
         changed = schema.isClass ? written : written + (notes?.changedFields ?? []).map { [root] in (root, $0) }
         let (ownKeys, paths) = (notes?.unknownKeys ?? [], updates.flatMap { $0.unknownPaths })
         unknownKeys = paths.isEmpty ? ownKeys : Set(ownKeys + paths).sortedInUTF8()

@@ -144,14 +144,24 @@ struct KeyMatch<Object: ObjectSource> {
 extension Import {
     /// A key as it was looked up in a table.
     struct NormalizedKey: Hashable {
-        let table: ObjectIdentifier
+        /// Held, because the address of one that is gone may be that of another one.
+        let table: KeyTable
         let key: String
+
+        static func == (left: NormalizedKey, right: NormalizedKey) -> Bool {
+            left.table === right.table && left.key == right.key
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(table))
+            hasher.combine(key)
+        }
     }
 
     /// The entry of a key in a spelling that is not likely. What normalizing it has given is remembered, because the next object
     /// mostly has the same keys.
     func entry(of key: String, in keys: KeyTable) -> Int {
-        let id = NormalizedKey(table: ObjectIdentifier(keys), key: key)
+        let id = NormalizedKey(table: keys, key: key)
         if let known = normalizedKeys?[id] { return known }
         let entry = keys.findByNormalizing(key)
         var known = normalizedKeys.take() ?? [:]

@@ -8,6 +8,8 @@ struct LateStep {
     /// What the property has that it writes to, if the object existed: a planned import relies on that. A list, since room for a
     /// write would be copied with each step.
     var replaced: [Transaction.Write] = []
+    /// How deep in the source it is done, as far as it converts.
+    var depth = 0
     /// Where it stands, from the inside out.
     var place: [Records.Event] = []
     /// Does what waits, and throws or records what is wrong then.

@@ -35,6 +35,7 @@ extension ImportContext {
     func importModel<Model: DictionaryImportable>(
         _ type: Model.Type, from source: Source, _ known: KnownModel? = nil
     ) throws -> AnyObject {
+        if run.takesIdentities, let object = try referredObject(source, as: type, known) { return object }
         guard source.hasMembers(in: self), !source.isOfAnotherDocument else {
             return try importWithoutMembers(type, from: source, known)
         }
@@ -67,7 +68,9 @@ extension ImportContext {
         if let members = try members(of: source, for: type, known?.mappings) {
             return try importModel(type, from: .members(members), known)
         }
-        return try referredObject(source, as: type, known)
+        let isScalar = ![.null, .array, .object].contains(ImportValue(source, document: document).kind)
+        throw run.takesIdentities && isScalar
+            ? mismatch(source, expected: "\(typeName(type)) or its identity") : mismatch(source, type)
     }
 
     /// The schema of the model that a source describes.
@@ -90,7 +93,6 @@ extension ImportContext {
             if isLevel { run.leave() }
             if let outer { run.restore(outer) }
         }
-        if let outer, outer.takesIdentities, let found = try referred(by: source, schema, known) { return found }
         var match = match(object, try schema.keys(with: known?.mappings), schema)
         var target = try target(of: source, schema, &match, known)
         let start = run.errorCount
@@ -365,13 +367,17 @@ extension ImportContext {
         }
         guard let didImport = schema.didImport else { return }
         let value = ImportValue(source, in: self)
-        // Of what may be left out, the hook says now whether it is valid, unless others have it, for whom its values are staged.
-        // A struct is a copy, which is not reached later.
-        if !schema.isClass || target.isFirst && target.beganDirect && run.openPart != nil {
+        // In a part that may be left out, the hook of a new object is called now, to say whether it is valid. An object that
+        // others have already gets its values at the commit, and its hook is called after that. A struct is a copy, which is
+        // not reached later, unless it is what the call is about.
+        let isCalledNow =
+            schema.isClass
+            ? target.isFirst && target.beganDirect && run.openPart != nil : !(target.isRoot && target.hasStaged)
+        if isCalledNow {
             return try calling(schema, about: value, with: known) { try didImport(object, value) }
         }
         run.records.enqueue(
-            LateStep { context in
+            LateStep(depth: run.depth) { context in
                 try context.run.withOptions(of: schema) {
                     try context.calling(schema, about: value, with: known) { try didImport(object, value) }
                 }
@@ -416,19 +422,12 @@ extension ImportContext {
         return MemberList(members, elementsOf: array)
     }
 
-    /// The object that an identity stands for, where one may stand for an object.
+    /// The object that an identity stands for; `nil` for what is no identity.
+    @inline(never)
     private func referredObject<Model: DictionaryImportable>(
         _ source: Source, as type: Model.Type, _ known: KnownModel?
-    ) throws -> AnyObject {
-        let value = ImportValue(source, document: document)
-        guard run.takesIdentities, ![.null, .array, .object].contains(value.kind) else { throw mismatch(source, type) }
-        if let object = try referred(by: source, run.schema(of: type), known) { return object }
-        throw mismatch(source, expected: "\(typeName(type)) or its identity")
-    }
-
-    /// The same of any value; `nil` for one that is no identity.
-    @inline(never)
-    private func referred(by source: Source, _ schema: Schema, _ known: KnownModel?) throws -> AnyObject? {
+    ) throws -> AnyObject? {
+        let schema = try run.schema(of: type)
         guard let identity = identity(of: schema, namedBy: source) else { return nil }
         return try object(referredToBy: identity, source, schema, current: known?.current?.object)
     }

@@ -30,7 +30,8 @@ struct ObjectImport {
     enum Destination {
         /// At once: the object is new and its own part of the import is still open, so that it is dropped when that fails.
         case direct
-        /// At once, when it differs: the struct is a copy, which replaces the original when all went well.
+        /// At once, when it differs: the struct is a copy, which replaces the original when all went well. What a key path of
+        /// the struct reaches through an object is staged, because other copies see it.
         case copy
         /// When the whole import is known to be good: others can see the object.
         case staged

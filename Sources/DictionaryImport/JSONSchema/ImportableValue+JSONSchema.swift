@@ -160,8 +160,7 @@ extension JSONSchema {
         case ["integer"]: accepting(["boolean", "string"], Self.integerPattern)
         case ["number"]: accepting(["boolean", "string"], Self.numberPattern)
         case ["string"] where type == Character.self:
-            // A number that is written with one character.
-            ["anyOf": [self, ["type": "integer", "minimum": 0, "maximum": 9]]]
+            acceptingDigits
         case ["string"] where type == Duration.self:
             accepting(["number"], "\(self["pattern"]?.text ?? "")|\(Self.numberPattern)")
         case ["string"] where members?.count == 1: accepting(["number", "boolean"])
@@ -174,6 +173,13 @@ extension JSONSchema {
         var schema = self
         schema["type"] = .strings(self.types + types)
         schema["pattern"] = pattern.map { JSONSchema(.string($0)) }
+        return schema
+    }
+
+    /// Text of one character: a number may be written with one.
+    private var acceptingDigits: JSONSchema {
+        var schema = accepting(["integer"])
+        (schema["minimum"], schema["maximum"]) = (0, 9)
         return schema
     }
 }

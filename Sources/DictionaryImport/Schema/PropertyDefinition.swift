@@ -59,12 +59,10 @@ final class TypedPropertyDefinition<Root, Value: ImportableValue>: PropertyDefin
 
 // MARK: The key path in the words of Swift
 
-extension PropertyDefinition {
+extension AnyKeyPath {
     /// The key path in the words of Swift, without the address of an accessor: that is another one in every process.
-    var keyPathText: String { Self.text(of: keyPath) }
-
-    static func text(of keyPath: AnyKeyPath) -> String {
-        var text = keyPath.debugDescription
+    var text: String {
+        var text = debugDescription
         while text.utf8.contains(UInt8(ascii: "<")), let start = text.range(of: " 0x") {
             let digits = text[start.upperBound...].prefix { $0.isHexDigit }
             text.removeSubrange(start.lowerBound..<digits.endIndex)
@@ -73,15 +71,14 @@ extension PropertyDefinition {
     }
 
     /// What Swift calls the steps of the key path: those to stored properties by their names, others in angle brackets.
-    var steps: String? { Self.steps(in: keyPath) }
-
-    private static func steps(in keyPath: AnyKeyPath) -> String? {
-        let text = Self.text(of: keyPath)
-        let prefix = "\\\(runtimeTypeName(type(of: keyPath).rootType))."
+    var steps: String? {
+        let (text, prefix) = (text, "\\\(runtimeTypeName(Self.rootType)).")
         return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
     }
+}
 
-    /// The name in ``steps`` that are one step to a stored property; `nil` for others, whose names Swift does not tell.
+extension PropertyDefinition {
+    /// The name in steps that are one step to a stored property; `nil` for others, whose names Swift does not tell.
     static func name(inSteps steps: String?) -> String? {
         guard let steps else { return nil }
         let name = steps.withoutBackticks
@@ -91,7 +88,7 @@ extension PropertyDefinition {
 
     /// What a key path leads to where no list has it; `nil` where Swift does not tell that.
     static func lastName(in keyPath: AnyKeyPath) -> String? {
-        steps(in: keyPath).flatMap {
+        keyPath.steps.flatMap {
             $0.contains("<") ? nil : $0.split(separator: ".").last.map(String.init)?.withoutBackticks
         }
     }
@@ -103,16 +100,16 @@ extension PropertyDefinition {
 
     /// Whether another key path leads to the property too. One of a subclass does where Swift tells the names of both.
     func isReached(by other: AnyKeyPath) -> Bool {
-        keyPath == other || mayBeReached(by: other) && steps?.contains("<") == false
+        keyPath == other || mayBeReached(by: other) && keyPath.steps?.contains("<") == false
     }
 
     /// Whether a key path of a subclass may lead to the property. Of one that could be overridden, Swift tells the type alone.
     func mayBeReached(by other: AnyKeyPath) -> Bool {
         let (own, inherited) = (type(of: keyPath), type(of: other))
-        guard own.valueType == inherited.valueType, own.rootType != inherited.rootType, let steps,
+        guard own.valueType == inherited.valueType, own.rootType != inherited.rootType, let steps = keyPath.steps,
             belongs(to: inherited.rootType)
         else { return false }
-        return steps == Self.steps(in: other)
+        return steps == other.steps
     }
 }
 

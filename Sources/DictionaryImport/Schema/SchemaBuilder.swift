@@ -48,7 +48,7 @@ extension Schema {
             for words in options.dates.faults { fault(.option(words, property: "importOptions.dates")) }
             // A computed identity may change with any other property.
             let computesIdentity = entries.contains {
-                $0.definition.isIdentity && $0.storedName == nil && !stored.names(without: []).contains($0.name)
+                $0.definition.isIdentity && $0.storedName == nil && !stored.contains($0.name)
             }
             let fields = entries.enumerated().map { index, entry in
                 entry.definition.makeField(
@@ -96,11 +96,11 @@ extension Schema {
 
         private mutating func entry(of definition: PropertyDefinition, at position: Int) -> Entry? {
             guard definition.belongs(to: Model.self) else {
-                let property = definition.givenName ?? definition.keyPathText
+                let property = definition.givenName ?? definition.keyPath.text
                 fault(.foreignRoot(root: typeName(definition.root), property: property))
                 return nil
             }
-            let steps = definition.steps
+            let steps = definition.keyPath.steps
             let storedName = storedName(of: definition, steps)
             guard let name = definition.givenName ?? storedName else {
                 fault(.unnamed(unnamed(definition, at: position)))
@@ -125,22 +125,22 @@ extension Schema {
             var names: Set<String> = []
             var rivals = 0
             for other in registry.definitions where other.belongs(to: Model.self) {
-                if let name = other.givenName ?? storedName(of: other, other.steps) {
+                if let name = other.givenName ?? storedName(of: other, other.keyPath.steps) {
                     names.insert(name)
                 } else if other.valueType == definition.valueType {
                     rivals += 1
                 }
             }
             // A key path of several steps is none of the model's own properties.
-            let isOwn = definition.keyPathText.hasPrefix("\\\(runtimeTypeName(definition.root)).<")
-            let label = PropertyDefinition.name(inSteps: definition.steps)
+            let isOwn = definition.keyPath.text.hasPrefix("\\\(runtimeTypeName(definition.root)).<")
+            let label = PropertyDefinition.name(inSteps: definition.keyPath.steps)
             let unseen = label.flatMap { $0.contains("<") || stored.contains($0) ? nil : $0 }
             return IssueFacts.RegistryFault.UnnamedEntry(
-                keyPath: definition.keyPathText, root: typeName(definition.root), position: position,
+                keyPath: definition.keyPath.text, root: typeName(definition.root), position: position,
                 type: typeName(definition.valueType), isOnlyOfType: rivals == 1 || unseen != nil,
                 candidates: isOwn
                     ? stored.names(ofType: definition.valueType, without: names) : unseen.map { [$0] } ?? [],
-                isMirrored: unseen == nil)
+                isLeftOutByMirror: unseen != nil)
         }
 
         // MARK: What can be wrong
@@ -200,7 +200,7 @@ extension Schema {
                 !definitions.contains(where: { $0.isReached(by: path) })
             else { return nil }
             return IssueFacts.RegistryFault.cannotMerge(
-                by: PropertyDefinition.text(of: path), of: typeName(model),
+                by: path.text, of: typeName(model),
                 isInherited: definitions.contains { $0.mayBeReached(by: path) })
         }
 
@@ -220,7 +220,7 @@ extension Schema {
                         name, than: entry.storedName, ofType: definition.valueType,
                         leadsOn: PropertyDefinition.leadsOn(entry.steps))
                 {
-                    fault(.misnamed(keyPath: definition.keyPathText, name: name))
+                    fault(.misnamed(keyPath: definition.keyPath.text, name: name))
                 }
             }
         }

@@ -90,7 +90,7 @@ extension ImportReferences {
 
         /// Collects what a value mentions that is to become one of these models.
         ///
-        /// - Parameter isByIdentity: Whether what is no object is the identity of one.
+        /// - Parameter isByIdentity: Whether a value may be the identity of an object.
         private mutating func collect(
             _ models: _NestedModels, from source: Source, isByIdentity: Bool, in context: ImportContext
         ) throws {

@@ -116,8 +116,9 @@ extension ImportSession {
 
     private func keepChangesOutsideOfImports() {
         guard runningCount == 0 else { return }
-        objects.keepChanges()
+        let released = objects.keepChanges()
         identityMap.keepChanges()
+        withExtendedLifetime(released) {}
     }
 }
 
@@ -164,7 +165,10 @@ extension ImportSession {
     }
 
     /// From now on, all objects count as existing and unchanged: none is new, none is changed, none was mentioned or removed.
-    public func acceptChanges() { objects.acceptChanges() }
+    public func acceptChanges() {
+        let released = objects.acceptChanges()
+        withExtendedLifetime(released) {}
+    }
 }
 
 // MARK: Imports

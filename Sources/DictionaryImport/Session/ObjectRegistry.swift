@@ -59,7 +59,7 @@ final class ObjectRegistry {
         case described(AnyObject)
     }
 
-    /// Begins an import, which has to end by ``end()``.
+    /// Begins an import, which has to end by ``end(keepsMentions:)``.
     init(session: ImportSession?) {
         self.session = session
         number = session?.beginImport() ?? 1
@@ -208,7 +208,9 @@ final class ObjectRegistry {
             references: references.count, sequence: identityMap?.sequence ?? 0)
     }
 
-    /// Discards what was noted since a mark, also what hooks have put into the session; on request not which objects were found.
+    /// Discards what was noted since a mark, also what hooks have put into the session.
+    ///
+    /// - Parameter keepsMentions: Whether objects that were found stay mentioned.
     func discard(to mark: Mark, keepsMentions: Bool = false) {
         var released: [AnyObject] = []
         while references.count > mark.references {

@@ -93,12 +93,15 @@ extension ImportSession {
         /// Casting an optional object that is `nil` to a class crashes optimized programs, so it is unwrapped first.
         private static func model<Model>(_ item: Item) -> Model? { item.object.flatMap { $0 as? Model } }
 
-        mutating func acceptChanges() {
+        /// Returns the objects that it has held, to be released.
+        mutating func acceptChanges() -> [AnyObject] {
             for place in unaccepted where isUnaccepted(place) {
                 (items[place].isNew, items[place].isChanged) = (false, false)
             }
+            let released = removed
             (unaccepted, removed) = ([], [])
             round += 1
+            return released
         }
 
         // MARK: Undoing
@@ -149,7 +152,12 @@ extension ImportSession {
         }
 
         /// Keeps the changes for good: they cannot be undone any more.
-        mutating func keepChanges() { changes = [] }
+        /// Returns what has held objects, to be released.
+        mutating func keepChanges() -> Any {
+            let released = changes
+            changes = []
+            return released
+        }
 
         /// Keeps what an import inside a hook has written, the changes since there were so many: the import is undone with the
         /// outer one, but what it has written stays written.

@@ -174,8 +174,8 @@ extension ImportContext {
             return current
         }
         guard schema.isClass, !namesKinds(schema, for: description) else {
-            let isEarly = schema.isClass || schema.existingObject == nil
-            throw ImportFailure(.unknownReference(schema.shown(identity), model: schema.name, isEarly: isEarly))
+            throw ImportFailure(
+                .unknownReference(schema.shown(identity), model: schema.name, isEarly: schema.isClass))
         }
         let object = run.makeObject(schema)
         run.objects.list(object, isNew: true)

@@ -105,16 +105,6 @@ extension FixedWidthInteger {
     }
 }
 
-extension Int8: ClassifiableValue {}
-extension Int16: ClassifiableValue {}
-extension Int32: ClassifiableValue {}
-extension Int64: ClassifiableValue {}
-extension UInt: ClassifiableValue {}
-extension UInt8: ClassifiableValue {}
-extension UInt16: ClassifiableValue {}
-extension UInt32: ClassifiableValue {}
-extension UInt64: ClassifiableValue {}
-
 /// A number with another format than `Double` is the one that its digits stand for: 0.1 stays 0.1.
 extension Float: ClassifiableValue { var classified: Source { .double(Double(description) ?? Double(self)) } }
 
@@ -142,11 +132,10 @@ public protocol ArrayValue {
     subscript(any index: Int) -> Any { get }
 }
 
+@_documentation(visibility: internal)
 extension Array: ArrayValue, ClassifiableValue {
-    @_documentation(visibility: internal)
     public static var elementType: Any.Type { Element.self }
 
-    @_documentation(visibility: internal)
     public subscript(any index: Int) -> Any { self[index] }
 }
 

@@ -233,6 +233,8 @@ private struct SuccessiveImports {
     mutating func makeObject<Model: DictionaryImportable>(
         from value: ImportValue, at path: [ImportPath.Component], onIssue: ((ImportIssue) -> Void)?
     ) throws(ImportError) -> Model {
+        // A copy of the stream has the same import: neither goes on with it.
+        if reusable != nil, !isKnownUniquelyReferenced(&reusable) { reusable = nil }
         var run = reusable.take() ?? Import(Model.self, call, isUpdate: false)
         run.beginStep(.components(path))
         var made: AnyObject?
@@ -240,7 +242,12 @@ private struct SuccessiveImports {
             defer {
                 run.endStep()
                 // Values that a hook has kept belong to the import that they are of.
-                if isKnownUniquelyReferenced(&run), run.hasLeftNothing { reusable = run } else { run.end() }
+                if isKnownUniquelyReferenced(&run), run.hasLeftNothing {
+                    reusable = run
+                } else {
+                    // An element that is left out has mentioned what it describes.
+                    run.end(keepsMentions: run.settings.options.onInvalidElement.isSkip)
+                }
             }
             try run.perform(on: .value(value)) { context, source in
                 made = try context.makeRoot(Model.self, from: source, call.mappings)

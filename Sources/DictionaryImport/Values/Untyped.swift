@@ -141,12 +141,10 @@ extension Source {
 
     /// Says what is wrong with an untyped value, and where.
     private struct UntypedReport {
-        private let takesAll: Bool
+        let takesAll: Bool
         /// Containers that contain themselves have as many ways through them as levels are allowed, and more: the first that is
         /// too deep ends the walk.
-        private var isTooDeep = false
-
-        init(takesAll: Bool) { self.takesAll = takesAll }
+        var isTooDeep = false
 
         mutating func add(_ source: Source, in context: ImportContext) {
             if takesAll, context.run.levelsLeft == 0 { return }

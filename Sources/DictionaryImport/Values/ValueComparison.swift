@@ -33,6 +33,7 @@ struct ValueComparison {
         switch (left.resolved, right.resolved) {
         case (.null, .null): return true
         case (.bool(let left), .bool(let right)): return left == right
+        case (.integer(0), .integer(0)): return comparesNumbersByValue || left.isNegative == right.isNegative
         case (.integer(let left), .integer(let right)): return left == right
         case (.unsigned(let left), .unsigned(let right)): return left == right
         case (.double(let left), .double(let right)):
@@ -82,6 +83,11 @@ struct ValueComparison {
         }
         return true
     }
+}
+
+extension ImportValue {
+    /// Whether JSON spells it as a negative number: a zero too, of which an integer cannot say that.
+    fileprivate var isNegative: Bool { source.digits(in: document)?.isNegative == true }
 }
 
 /// Whether values that JSON does not know are the same: those of importable types as an update compares them, others of one

@@ -5,6 +5,18 @@ import Testing
 
 @Suite("Keys that a model or a call maps to properties")
 struct CustomMappingTests {
+    @Test("What keys mean in one model stays so, however many other mappings are used meanwhile")
+    func manyMappings() throws {
+        let source: [[String: Any]] = (0..<200).map {
+            ["kind": $0 % 2 == 0 ? "disc" : "tile", "w_I_d_t_h": "w\($0)", "c_O_l_O_r": "c\($0)", "number": "\($0)"]
+        }
+        let shapes = try Plate.objects(from: source, mappings: ["number": "id"])
+        for (index, shape) in shapes.enumerated() {
+            #expect(shape.id == "\(index)")
+            #expect(shape.texts == ["w\(index)", "c\(index)"])
+        }
+    }
+
     @Test("A property is read from its mapped keys and from its name")
     func mappedAndNamed() throws {
         #expect(try Address.object(from: ["street": "a"]).street1 == "a")
@@ -108,5 +120,55 @@ private final class User: DictionaryImportable {
         Property(\.userDescription, .from("description"))
         Property(\.userSigned, .from("signed"))
         \.address
+    }
+}
+
+/// Its hook imports with more mappings than are kept.
+private class Plate: DictionaryImportable {
+    // `nonisolated(unsafe)`: used by one test.
+    nonisolated(unsafe) private static var isInHook = false
+
+    final var id = ""
+    var texts: [String] { [] }
+
+    required init() {}
+
+    class var importableProperties: PropertyRegistry { \.id }
+
+    class func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+        if isInHook { return Plate.self }
+        isInHook = true
+        defer { isInHook = false }
+        for number in 0..<6 {
+            _ = try Disc.object(from: [:], mappings: ["key\(number)": "id"])
+            _ = try Tile.object(from: [:], mappings: ["key\(number)": "id"])
+        }
+        return source["kind"]?.string == "disc" ? Disc.self : Tile.self
+    }
+}
+
+private final class Disc: Plate {
+    var width = ""
+    var color = ""
+    override var texts: [String] { [width, color] }
+
+    @PropertyRegistryBuilder<Disc>
+    override class var importableProperties: PropertyRegistry {
+        super.importableProperties
+        \.width
+        \.color
+    }
+}
+
+private final class Tile: Plate {
+    var color = ""
+    var width = ""
+    override var texts: [String] { [width, color] }
+
+    @PropertyRegistryBuilder<Tile>
+    override class var importableProperties: PropertyRegistry {
+        super.importableProperties
+        \.color
+        \.width
     }
 }

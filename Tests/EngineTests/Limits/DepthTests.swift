@@ -33,6 +33,24 @@ struct DepthTests {
             ])
     }
 
+    @Test("What didImport of an object converts is as deep as the object, and one that contains itself ends")
+    func hooks() throws {
+        func chain(_ length: Int) -> [String: Any] {
+            (1..<length).reduce(["name": "end"]) { inner, _ in ["next": inner] }
+        }
+        try onThread(stackSize: 8 << 20) {
+            let options = ImportOptions(maximumDepth: 10)
+            let node = try HookedNode.object(from: chain(10), options: options)
+            #expect(Array(sequence(first: node, next: \.next)).count == 10)
+            let found = issues { try HookedNode.object(from: chain(11), options: options) }
+            #expect(found.map(\.reason.code) == [.depth] && found.map(\.path.components.count) == [10])
+            let endless = NSMutableDictionary()
+            endless["next"] = endless
+            defer { endless.removeAllObjects() }
+            #expect(issues { try HookedNode.object(from: ["next": endless]) }.map(\.reason.code) == [.depth])
+        }
+    }
+
     @Test("A flattened model and a catch-all are no levels of the source", arguments: [1, 2, 128])
     func partsOfObjects(depth: Int) throws {
         let options = ImportOptions(maximumDepth: depth)
@@ -146,6 +164,15 @@ private final class Opaque: DictionaryImportable {
     var child: Opaque?
     static var importableProperties: PropertyRegistry { \.child }
     static var nestedObjectKeys: Set<String>? { [] }
+}
+
+private final class HookedNode: DictionaryImportable {
+    var name = ""
+    var next: HookedNode?
+
+    static var importableProperties: PropertyRegistry { \.name }
+
+    func didImport(from source: ImportValue) throws { next = try source["next"]?.converted(to: HookedNode.self) }
 }
 
 private final class PartedNode: DictionaryImportable {

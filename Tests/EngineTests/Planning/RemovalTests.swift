@@ -185,6 +185,23 @@ struct RemovalTests {
         #expect(session.removedElements(of: PlannedLine.self).map(\.id) == [2])
     }
 
+    @Test("An element that a list has lost may look into the session when it is released")
+    func released() throws {
+        let session = ImportSession()
+        let basket = Basket()
+        try session.insert(basket)
+        func fill() throws {
+            basket.items = [Basket.Item()]
+            basket.items[0].id = 5
+            basket.items[0].session = session
+        }
+        try fill()
+        try basket.importValues(from: ["items": [["id": 6]]], session: session)
+        session.acceptChanges()
+        #expect(session.objects(of: Basket.self).count == 1)
+        #expect(basket.items.map(\.id) == [6])
+    }
+
     @Test("After acceptChanges, everything exists and waits to be mentioned")
     func accepted() throws {
         let session = ImportSession()
@@ -214,4 +231,23 @@ struct RemovalTests {
 private final class Team: DictionaryImportable {
     var players: [PlannedLine] = []
     static var importableProperties: PropertyRegistry { Property(\.players, .byIdentity, .merging) }
+}
+
+private final class Basket: DictionaryImportable {
+    final class Item: DictionaryImportable {
+        var id = 0
+        var session: ImportSession?
+
+        static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+
+        deinit { _ = session?.objects(of: Basket.self) }
+    }
+
+    var id = 0
+    var items: [Item] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        Property(\.items, .merging)
+    }
 }

@@ -35,6 +35,26 @@ private typealias ReadingStream = ImportStream<Reading>
 
 @Suite("Streams of JSON")
 struct ImportStreamTests {
+    @Test("Copies of a stream go on apart from each other")
+    func copies() throws {
+        final class Pair: DictionaryImportable {
+            var first: Reading?
+            var second: Reading?
+
+            static var importableProperties: PropertyRegistry {
+                \.first
+                Property(\.second, .converting { try $0.converted(to: Reading.self) })
+            }
+        }
+        var stream = ImportStream<Pair>(.lines)
+        _ = try stream.push(Data("{}\n".utf8))
+        for _ in 1...3 {
+            var copy = stream
+            let found = issues { _ = try copy.push(Data(#"{"second": {"id": "x"}}"#.utf8) + Data("\n".utf8)) }
+            #expect(found.map(\.description) == [#"[1].second.id: expected Int, found String "x""#])
+        }
+    }
+
     private static let elements = [
         #"{"id": 1, "note": "a ] } \" \\"}"#, #"{"id":2,"note":"ü\u00fc","value":1.5}"#, #"{ "id" : 3, "value" : [] }"#,
         #"{"id":4}"#,

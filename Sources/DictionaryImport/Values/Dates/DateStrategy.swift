@@ -113,7 +113,8 @@ public struct DateStrategy: Sendable {
         DateStrategy(kind: .parsed(read: { try? style.parse($0) }, export: { style.format($0) }))
     }
 
-    /// Whatever a closure makes of the value, a `Date` too. It throws to refuse one. ``automatic`` reads what it converts.
+    /// A closure makes the date, whatever the source has, even a `Date`. It throws to refuse a value. A `Date` that the closure
+    /// itself converts is read by ``automatic``.
     ///
     /// Such a strategy can not export: dates then come out as the export's options say.
     public static func custom(_ read: @escaping @Sendable (ImportValue) throws -> Date) -> DateStrategy {
