@@ -268,8 +268,8 @@ extension PropertyOption where Value: PropertyTraits.ReferableValue {
     /// it; else what ``DictionaryImportable/existingObject(for:)`` gives for a source with nothing but the identity. When
     /// there is none, that is an issue of the code ``ImportIssue/Code/unknownReference``, which fails the import in every preset.
     ///
-    /// The model marks one property as its ``identity``. A struct is what `existingObject(for:)` returns; an object of a model that
-    /// names its kinds by ``DictionaryImportable/modelType(for:)`` must be described before it is named. In a stream, each
+    /// The model marks one property as its ``identity``. A struct is what `existingObject(for:)` returns; an object of a model
+    /// that names its kinds by ``DictionaryImportable/modelType(for:)`` must be described before it is named. In a stream, each
     /// element is an import of its own.
     public static var byIdentity: PropertyOption {
         PropertyOption { $0.common.isByIdentity = true }
