@@ -70,7 +70,8 @@ extension Schema {
         return issues.map { issue in
             guard let field = field(of: issue) else { return (ImportError([issue]), false) }
             let place = places.first { $0.field === field }
-            let path = place.map { ImportPath($0.path) } ?? expectedPath(of: field, keys, behind: prefix)
+            var path = place.map { ImportPath($0.path) } ?? expectedPath(of: field, keys, behind: prefix)
+            path.expectingModel = model
             let hidden = ImportIssue(issue.reason.facts.hidingFound, at: path, model: issue.model, property: field.name)
             return (ImportError([field.settings.isSensitive ? hidden : issue.at(path)]), true)
         }

@@ -12,7 +12,7 @@ struct Issue: Sendable {
     private var words: String?
     /// Whether the model is that of an object, and the property that holds the object is still to be named.
     private var isOfHeldObject = false
-    /// Whether it comes from another import: which of its keys are part of the source's data is not known.
+    /// Whether it comes from another import, and is at no property: which of its keys are part of the source's data is not known.
     private var isForeign = false
     /// The path, the innermost component first: to add one before the others costs nothing.
     private var reversedPath: [Component] = []
@@ -39,9 +39,9 @@ struct Issue: Sendable {
     /// An issue of another import, such as one that a hook makes: its path goes on from the place of the hook.
     init(_ issue: ImportIssue) {
         (facts, severity, words) = (issue.reason.facts, issue.severity, issue.words)
-        (property, sourceKey, isForeign) = (issue.property, issue.sourceKey, true)
+        (property, sourceKey, isForeign) = (issue.property, issue.sourceKey, issue.path.expectingModel == nil)
         model = issue.model.isEmpty ? nil : issue.model
-        reversedPath = issue.path.components.reversed().map { Component(component: $0, isData: true) }
+        for component in issue.path.components.reversed() { prefix(with: component, isData: isForeign) }
     }
 
     /// The same, about an object of a model as a whole, where no model is named.

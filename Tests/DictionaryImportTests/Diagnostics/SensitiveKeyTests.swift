@@ -46,6 +46,16 @@ struct SensitiveKeyTests {
         if !line.contains("refused") { #expect(warnings == [line]) }
     }
 
+    @Test("What a hook says at a property of a model in a sensitive value has the path of that property")
+    func hooksOfNestedModels() {
+        let vault = Vault()
+        let found = issues { try vault.importValues(from: ["Devices": ["hunter2": ["Number": -2, "codes": [:]]]]) }
+        #expect(
+            found.map(\.description) == ["Devices.….Number: the value was refused (its property is sensitive)"])
+        let device = issues { try Device.object(from: ["Number": -2]) }
+        #expect(device.map(\.description) == ["Number: -2 is below zero"])
+    }
+
     @Test("Warnings do not show keys in sensitive values")
     func warnings() throws {
         let text = """
@@ -243,6 +253,7 @@ private final class Device: DictionaryImportable {
     }
 
     func didImport(from source: ImportValue) throws {
+        if number < -1 { throw ImportError([.custom("\(number) is below zero", at: \Device.number)]) }
         if number < 0 { throw Refusal(description: "hunter2 is below zero") }
     }
 }
