@@ -37,9 +37,9 @@ public final class PlannedImport<Model: DictionaryImportable> {
 
     /// What the import changes as a JSON merge patch (RFC 7396), in the spelling of an export: applied to what
     /// ``DictionaryImportable/exportedJSON(options:)`` gives now, it gives what that will give. An import of it with
-    /// ``ImportOptions/NestedModelPolicy/merge`` gives the same for models: one in the place of another, by its type or identity, is
-    /// in it as a whole. What is in a dictionary that is not `.merging`, or in a type of yours, such an import replaces: apply
-    /// the patch to the JSON there.
+    /// ``ImportOptions/NestedModelPolicy/merge`` gives the same for models: one in the place of another, by its type or identity,
+    /// is in it as a whole. What is in a dictionary that is not `.merging`, or in a type of yours, such an import replaces:
+    /// apply the patch to the JSON there.
     ///
     /// Arrays are in it as a whole. A property that an export leaves out, or computes of others, is not, nor are the nulls of a
     /// new object: to a merge patch they mean absence. Unlike ``changes``, it has the values of sensitive properties.

@@ -79,7 +79,7 @@ extension ImportContext {
     ) throws -> Schema {
         if let element = known?.element { return try run.schema(of: element.kind) }
         if let schema = run.knownSchema(of: type), schema.modelType == nil { return schema }
-        return try run.schema(of: kind(of: type, for: source))
+        return try run.schema(of: kind(of: type, for: source, known))
     }
 
     private func importObject<Object: ObjectSource>(
@@ -131,7 +131,8 @@ extension ImportContext {
         let repetitions = run.takeRepetitions()
         let element = known?.element
         if element == nil, !schema.mayIdentify || !schema.isClass && known?.current == nil { return nil }
-        let identity = try element.map(\.identity) ?? identity(of: source, schema, match)
+        let identity =
+            try element.map(\.identity) ?? (namedIdentity(of: source, schema, known) ?? markedIdentity(schema, match))
         if let identity, let repetitions { try checkRepetition(of: identity, schema, in: source, among: repetitions) }
         return identity
     }
@@ -142,10 +143,11 @@ extension ImportContext {
     ///
     /// - Throws: What the hook throws, and an error for a type that the object cannot have.
     func kind<Model: DictionaryImportable>(
-        of type: Model.Type, for source: Source
+        of type: Model.Type, for source: Source, _ known: KnownModel? = nil
     ) throws -> any DictionaryImportable.Type {
         guard Model._ModelTypeFailure.self != _NoHook.self else { return type }
-        let kind = try run.callingHook { try type.modelType(for: ImportValue(source, in: self)) }
+        let value = ImportValue(source, in: self)
+        let kind = try calling(Schema.existing(type), about: value, with: known) { try type.modelType(for: value) }
         if kind == type || isKind(kind, of: type) { return kind }
         // A subclass may inherit the hook.
         if isKind(type, of: kind) { return type }
@@ -205,7 +207,8 @@ extension ImportContext {
     ) throws -> ObjectImport? {
         if let target = try knownObject(identity, schema) { return target }
         if let existingObject = schema.existingObject {
-            if let object = try calling(schema, { try existingObject(ImportValue(source, in: self)) }) {
+            let value = ImportValue(source, in: self)
+            if let object = try calling(schema, about: value, with: known, { try existingObject(value) }) {
                 let schema = try run.schema(of: object, declaredAs: schema)
                 if schema.isClass { try remember(object, schema, identity) }
                 return ObjectImport(schema, object, isNew: false, schema.isClass ? .staged : .copy, in: self)
@@ -331,17 +334,23 @@ extension ImportContext {
 
     /// Calls a hook: an error belongs to its own model, not to the one that holds the object.
     ///
-    /// - Parameter source: The source of the object, which its properties' issues have their places in.
+    /// - Parameters:
+    ///   - schema: That of the model; `nil` where there is none yet, since the model may be one that no object can be made of.
+    ///   - source: The source of the object, which its properties' issues have their places in.
+    /// - Throws: ``ImportError``: some hooks are called by what does without.
     func calling<Result>(
-        _ schema: Schema, about source: ImportValue? = nil, with known: KnownModel? = nil, _ hook: () throws -> Result
+        _ schema: @autoclosure () -> Schema?, about source: ImportValue, with known: KnownModel? = nil,
+        _ hook: () throws -> Result
     ) throws -> Result {
         do {
             return try run.callingHook(hook)
         } catch {
-            let keys = try schema.keys(with: known?.mappings)
-            let located = source.map { schema.located(error, keys, $0, in: self) } ?? [(error, false)]
-            for (error, _) in located { run.records.record(error, model: schema.name) }
-            throw AlreadyRecorded()
+            guard let schema = schema() else { throw error }
+            let (keys, errors) = (try schema.keys(with: known?.mappings), run.mark)
+            for (error, _) in schema.located(error, keys, source, in: self) {
+                run.records.record(error, model: schema.name)
+            }
+            throw run.records.takeErrors(since: errors, root: typeName(run.startType))
         }
     }
 
@@ -367,20 +376,19 @@ extension ImportContext {
         }
         guard let didImport = schema.didImport else { return }
         let value = ImportValue(source, in: self)
+        func callHook(in context: ImportContext) throws {
+            try context.calling(schema, about: value, with: known) { try didImport(object, value) }
+        }
         // In a part that may be left out, the hook of a new object is called now, to say whether it is valid. An object that
         // others have already gets its values at the commit, and its hook is called after that. A struct is a copy, which is
         // not reached later, unless it is what the call is about.
         let isCalledNow =
             schema.isClass
             ? target.isFirst && target.beganDirect && run.openPart != nil : !(target.isRoot && target.hasStaged)
-        if isCalledNow {
-            return try calling(schema, about: value, with: known) { try didImport(object, value) }
-        }
+        if isCalledNow { return try callHook(in: self) }
         run.records.enqueue(
             LateStep(depth: run.depth) { context in
-                try context.run.withOptions(of: schema) {
-                    try context.calling(schema, about: value, with: known) { try didImport(object, value) }
-                }
+                try context.run.withOptions(of: schema) { try callHook(in: context) }
             })
     }
 

@@ -76,7 +76,7 @@ final class Records {
         switch error {
         case let failure as ImportFailure:
             errors.add(Issue(failure.facts, model: model, isOfHeldObject: isOfHeldObject))
-        case let error as ImportError where error.issues.isEmpty:
+        case let error as ImportError where error.issues.isEmpty && error.omittedIssueCount == 0:
             errors.add(Issue(.custom(message: IssueFacts.noIssues), model: model, isOfHeldObject: isOfHeldObject))
         case let error as ImportError: errors.add(error, model: model, isOfHeldObject: isOfHeldObject)
         default: errors.add(Issue(.thrown(error), model: model, isOfHeldObject: isOfHeldObject))

@@ -54,16 +54,9 @@ extension ImportContext {
         } ?? nil
     }
 
-    /// What tells the object of a source, whose keys have been matched, from others.
-    func identity<Object: ObjectSource>(
-        of source: Source, _ schema: Schema, _ match: KeyMatch<Object>
-    ) throws -> Identity? {
-        if let named = try namedIdentity(of: source, schema) { return named }
+    /// The identity that a source, whose keys have been matched, has by the marked properties.
+    func markedIdentity<Object: ObjectSource>(_ schema: Schema, _ match: KeyMatch<Object>) -> Identity? {
         if schema.identityFields.isEmpty { return nil }
-        return markedIdentity(schema, match)
-    }
-
-    private func markedIdentity<Object: ObjectSource>(_ schema: Schema, _ match: KeyMatch<Object>) -> Identity? {
         var match = match
         if run.settings.ignoresNulls { filter(&match, nil) }
         var paths = GatheredValues()
@@ -81,10 +74,10 @@ extension ImportContext {
     ///
     /// - Throws: What the hook throws, and the fault of a model that marks properties as well. A class inherits the hook of its
     ///   superclass: whether it names anything is known only when it was called.
-    func namedIdentity(of source: Source, _ schema: Schema) throws -> Identity? {
+    func namedIdentity(of source: Source, _ schema: Schema, _ known: KnownModel? = nil) throws -> Identity? {
         guard let hook = schema.identity, !run.objects.lacksIdentityHook(schema) else { return nil }
         let value = ImportValue(source, in: self)
-        guard let named = try run.callingHook({ try hook(value) }) else {
+        guard let named = try calling(schema, about: value, with: known, { try hook(value) }) else {
             if value.scope?.inheritedHooks.contains(.identity) == true { run.objects.noteLackOfIdentityHook(schema) }
             return nil
         }
@@ -162,7 +155,7 @@ extension ImportContext {
         if let known = try knownObject() { return known }
         let description = description(of: identity, source, schema)
         if let existingObject = schema.existingObject {
-            if let object = try calling(schema, { try existingObject(description) }) {
+            if let object = try calling(schema, about: description, { try existingObject(description) }) {
                 if schema.isClass { try remember(object, run.schema(of: object, declaredAs: schema), identity) }
                 return object
             }

@@ -53,6 +53,48 @@ struct CustomIssueTests {
         #expect(stay.checkIn == 0)
     }
 
+    @Test(
+        "They stand there in the hooks that find an object as well",
+        arguments: ["modelType", "identity", "existingObject"])
+    func findingHooks(hook: String) throws {
+        let source: [String: Any] = ["User_ID": 1, "hook": hook]
+        let found = issues { try User.objects(from: [source]) }
+        #expect(found.map(\.description) == ["[0].User_ID: not allowed"])
+        #expect(found.map(\.model) == ["User"] && found.map(\.property) == ["userId"])
+        let mapped = issues { try User.object(from: ["number": 1, "hook": hook], mappings: ["number": "userId"]) }
+        #expect(mapped.map(\.path.description) == ["number"])
+        var skipped: [String] = []
+        let users = try User.objects(from: [source, ["uid": 2]], options: .lenient) { skipped.append($0.description) }
+        #expect(users.map(\.userId) == [2] && skipped == ["[0].User_ID: not allowed"])
+        if hook != "existingObject" { return }
+        let flattened = issues { try UserHolder.object(from: ["u_User_ID": 1, "u_hook": hook]) }
+        #expect(flattened.map(\.path.description) == ["u_User_ID"])
+    }
+
+    @Test("Issues of such hooks that are too many to be kept are counted")
+    func omitted() {
+        struct Refused: DictionaryImportable {
+            var a = 0
+            static var importableProperties: PropertyRegistry { \.a }
+            static func existingObject(for source: ImportValue) throws -> Refused? {
+                throw ImportError([.custom("one", at: \Refused.a), .custom("two")])
+            }
+        }
+        var options = ImportOptions()
+        options.maximumIssues = 1
+        let error = #expect(throws: ImportError.self) { try Refused.objects(from: [["A": 1], [:]], options: options) }
+        #expect(error?.issues.map(\.description) == ["[0].A: one"])
+        #expect(error?.omittedIssueCount == 3)
+    }
+
+    @Test("What the identity hook throws for the object of an update leaves nothing behind")
+    func identityOfUpdatedObject() throws {
+        let user = User()
+        var warnings: [String] = []
+        try user.importValues(from: ["uid": 1, "hook": "identity"]) { warnings.append($0.description) }
+        #expect(user.userId == 1 && warnings.isEmpty)
+    }
+
     @Test("An issue at no property is about the object")
     func ofObject() {
         let root = issues { try Stay.object(from: ["guestCount": -1, "dates.out": 1]) }
@@ -200,6 +242,38 @@ private final class Hotel: DictionaryImportable {
                 return rooms
             })
     }
+}
+
+private final class User: DictionaryImportable {
+    var userId = 0
+
+    static var importableProperties: PropertyRegistry { Property(\.userId, .from("uid", "userId")) }
+    static var ignoredKeys: Set<String> { ["hook"] }
+
+    private static func refuse(_ source: ImportValue, in hook: String) throws {
+        if source["hook"]?.string == hook { throw ImportError([.custom("not allowed", at: \User.userId)]) }
+    }
+
+    static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+        try refuse(source, in: "modelType")
+        return self
+    }
+
+    static func identity(for source: ImportValue) throws -> AnyHashable? {
+        try refuse(source, in: "identity")
+        return nil
+    }
+
+    static func existingObject(for source: ImportValue) throws -> User? {
+        try refuse(source, in: "existingObject")
+        return nil
+    }
+}
+
+private final class UserHolder: DictionaryImportable {
+    var user = User()
+
+    static var importableProperties: PropertyRegistry { Property(\.user, .flattened(prefix: "u_")) }
 }
 
 private class Book: ImportableObject {
