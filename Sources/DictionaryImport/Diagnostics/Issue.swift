@@ -56,12 +56,14 @@ struct Issue: Sendable {
         reversedPath.append(Component(component: component, isData: isData))
     }
 
-    /// Names the property that the value is for, unless an object further inside is named already.
-    mutating func attribute(to property: String, of model: String, key: String?) {
+    /// Names the property that the value is for, unless an object further inside is named already. One that is sensitive hides
+    /// what is part of its value. To be called before its key is put before the path.
+    mutating func attribute(to field: Field, of model: String, key: String?) {
+        defer { if field.settings.isSensitive { hideValue() } }
         guard self.model == nil || isOfHeldObject else { return }
         isOfHeldObject = false
         self.model = self.model ?? model
-        self.property = property
+        property = field.name
         if sourceKey == nil { sourceKey = key }
     }
 
@@ -79,6 +81,14 @@ struct Issue: Sendable {
         for index in reversedPath.indices where reversedPath[index].isData {
             reversedPath[index].component = reversedPath[index].component.hidden
         }
+    }
+
+    /// The same where a sensitive property has the value at the first component of the path.
+    mutating func hideValue(of owner: (ImportPath.Component) -> Field?) {
+        guard let place = reversedPath.last?.component, let owner = owner(place) else { return }
+        reversedPath.removeLast()
+        hideValue()
+        prefix(with: owner.takesKeys ? place.hidden : place, isData: false)
     }
 
     /// The path, as far as it is known yet.

@@ -52,21 +52,10 @@ struct IssueList: Sendable {
 
     // MARK: Since a mark
 
-    /// Puts a component before the paths of the issues since the mark.
-    ///
-    /// - Parameter isData: Whether it is part of the source's data, as keys of dictionaries are, and not the key of a property.
-    mutating func prefix(since mark: Mark, with component: ImportPath.Component, isData: Bool = true) {
-        for index in kept.indices[mark.kept...] { kept[index].prefix(with: component, isData: isData) }
+    /// Changes the issues since the mark.
+    mutating func change(since mark: Mark, _ change: (inout Issue) -> Void) {
+        for index in kept.indices[mark.kept...] { change(&kept[index]) }
     }
-
-    /// Names the property whose value the issues since the mark are about, or stand in.
-    mutating func attribute(since mark: Mark, to property: String, of model: String, key: String?) {
-        for index in kept.indices[mark.kept...] { kept[index].attribute(to: property, of: model, key: key) }
-    }
-
-    /// Takes out of the issues since the mark what is part of the value of a sensitive property. To be called before its key is
-    /// put before their paths.
-    mutating func hideValues(since mark: Mark) { for index in kept.indices[mark.kept...] { kept[index].hideValue() } }
 
     mutating func drop(since mark: Mark) {
         guard hasGrown(since: mark) else { return }

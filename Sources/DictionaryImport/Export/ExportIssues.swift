@@ -8,22 +8,18 @@ struct ExportIssues: Error {
     /// What is wrong with the parts of something: at first, nothing.
     init() {}
 
-    init(_ error: any Error) { add(error) }
+    init(_ error: any Error) { add(error, at: nil) }
 
-    private mutating func add(_ error: any Error) {
+    /// Adds what the export of a part has thrown.
+    mutating func add(_ error: any Error, at component: ImportPath.Component?) {
+        let mark = list.mark
         switch error {
         case let issues as ExportIssues: list.add(issues.list, as: .error)
         case let failure as ImportFailure: list.add(Issue(failure.facts))
         case let error as ImportError: list.add(error)
         default: list.add(Issue(.thrown(error)))
         }
-    }
-
-    /// Adds what the export of a part has thrown.
-    mutating func add(_ error: any Error, at component: ImportPath.Component?) {
-        let mark = list.mark
-        add(error)
-        if let component { list.prefix(since: mark, with: component) }
+        if let component { list.change(since: mark) { $0.prefix(with: component, isData: true) } }
     }
 
     mutating func add(_ facts: IssueFacts, model: String) { list.add(Issue(facts, model: model)) }
@@ -32,8 +28,7 @@ struct ExportIssues: Error {
     /// of its value. The property's key is put before their paths afterwards.
     func attributed(to field: Field, of model: String) -> ExportIssues {
         var issues = self
-        if field.settings.isSensitive { issues.list.hideValues(since: .start) }
-        issues.list.attribute(since: .start, to: field.name, of: model, key: nil)
+        issues.list.change(since: .start) { $0.attribute(to: field, of: model, key: nil) }
         return issues
     }
 

@@ -143,14 +143,6 @@ final class Import {
     /// Whether anything was recorded since the mark.
     func hasRecorded(since mark: Records.Mark) -> Bool { knownRecords?.hasGrown(since: mark) ?? false }
 
-    /// Calls a hook: what it converts is in the source, but no property of the object leads there.
-    @inline(__always)
-    func callingHook<Result>(_ hook: () throws -> Result) rethrows -> Result {
-        let mark = mark
-        defer { if hasRecorded(since: mark) { records.locate(since: mark, at: nil, as: .hook) } }
-        return try hook()
-    }
-
     var hasErrors: Bool { errorCount > 0 }
 
     /// How many errors were recorded up to now.

@@ -342,13 +342,17 @@ extension ImportContext {
         _ schema: @autoclosure () -> Schema?, about source: ImportValue, with known: KnownModel? = nil,
         _ hook: () throws -> Result
     ) throws -> Result {
+        let start = run.mark
         do {
-            return try run.callingHook(hook)
+            defer { if run.hasRecorded(since: start) { noteHook(since: start, schema(), source, known) } }
+            return try hook()
         } catch {
             guard let schema = schema() else { throw error }
             let (keys, errors) = (try schema.keys(with: known?.mappings), run.mark)
-            for (error, _) in schema.located(error, keys, source, in: self) {
+            for (error, isAtProperty) in schema.located(error, keys, source, in: self) {
+                let mark = run.mark
                 run.records.record(error, model: schema.name)
+                if !isAtProperty { noteHook(since: mark, schema, source, known) }
             }
             throw run.records.takeErrors(since: errors, root: typeName(run.startType))
         }

@@ -315,6 +315,20 @@ extension ImportContext {
         return sensitiveOwner(of: key, inner.keys, inner)
     }
 
+    /// Says that a hook has caused what was recorded since the mark.
+    @inline(never)
+    func noteHook(since mark: Records.Mark, _ schema: Schema?, _ source: ImportValue, _ known: KnownModel?) {
+        func owner(of component: ImportPath.Component) -> Field? {
+            guard let schema, let keys = try? schema.keys(with: known?.mappings) else { return nil }
+            var compared = [component.memberKey]
+            if case .members(let list) = source.source {
+                compared = list.members.filter { $0.component == component }.map(\.comparedKey)
+            }
+            return compared.compactMap { sensitiveOwner(of: $0, keys, schema) }.first
+        }
+        run.records.locate(since: mark, at: [.hook(sensitiveOwner: owner)])
+    }
+
     /// Reports the keys that a JSON object has more than once, each once. One that a sensitive property takes with its value, as
     /// a catch-all property does, is not shown.
     func reportRepeatedKeys<Object: ObjectSource>(of object: Object, _ schema: Schema, _ keys: KeyTable) {

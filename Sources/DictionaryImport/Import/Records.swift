@@ -29,6 +29,8 @@ final class Records {
         case level(ImportPath.Component?, as: UpdateNote.Part?)
         /// The property that a value is for, and where the source has that.
         case property(Field, at: [ImportPath.Component], model: String, key: String?)
+        /// A hook, which no property leads to, with what finds the sensitive property that a component of its source is for.
+        case hook(sensitiveOwner: (ImportPath.Component) -> Field?)
         /// The part of the source that the call is about: the summary of an update names places in the object.
         case start([ImportPath.Component])
 
@@ -36,6 +38,7 @@ final class Records {
             switch self {
             case .level(let component, _): component.map { [$0] } ?? []
             case .property(_, let components, _, _), .start(let components): components
+            case .hook: []
             }
         }
     }
@@ -142,23 +145,22 @@ final class Records {
             switch event {
             case .level(let component, let part): updates[index].prefix(with: component, as: part)
             case .property(let field, let components, _, _): updates[index].prefix(with: field, at: components)
+            case .hook: updates[index].prefix(with: nil, as: .hook)
             case .start: break
             }
         }
         guard hasEntries(since: mark) else { return }
+        func change(_ change: (inout Issue) -> Void) {
+            errors.change(since: mark.errors, change)
+            warnings.change(since: mark.warnings, change)
+        }
+        var isData = true
+        if case .hook(let owner) = event { change { $0.hideValue(of: owner) } }
         if case .property(let field, _, let model, let key) = event {
-            errors.attribute(since: mark.errors, to: field.name, of: model, key: key)
-            warnings.attribute(since: mark.warnings, to: field.name, of: model, key: key)
-            if field.settings.isSensitive {
-                errors.hideValues(since: mark.errors)
-                warnings.hideValues(since: mark.warnings)
-            }
+            isData = false
+            change { $0.attribute(to: field, of: model, key: key) }
         }
-        let isData = if case .property = event { false } else { true }
-        for component in event.components.reversed() {
-            errors.prefix(since: mark.errors, with: component, isData: isData)
-            warnings.prefix(since: mark.warnings, with: component, isData: isData)
-        }
+        for component in event.components.reversed() { change { $0.prefix(with: component, isData: isData) } }
         for index in lateSteps.indices[mark.lateSteps...] { lateSteps[index].place.append(event) }
     }
 

@@ -68,6 +68,33 @@ struct SensitiveValueTests {
             ])
     }
 
+    @Test("What a hook converts of a sensitive property's key is not shown", arguments: Reader.Hook.allCases)
+    func hooks(hook: Reader.Hook) throws {
+        let source: [String: Any] = ["PIN": "hunter2", "open": "x", "hook": hook.rawValue]
+        let hidden = "PIN: expected Int, found String (hidden)"
+        let shown = #"open: expected Int, found String "x""#
+        let thrown = issues { try Reader.objects(from: [source]) }
+        #expect(thrown.map(\.description) == ["[0].\(hidden)", "[0].\(shown)"])
+        #expect(issues { try Reader.object(from: source) }.map(\.description) == [hidden, shown])
+        var warnings: [String] = []
+        let box = try ReaderBox.object(from: ["readers": [source]], options: .lenient) {
+            warnings.append($0.description)
+        }
+        #expect(box.readers.isEmpty && warnings == ["readers[0].\(hidden)", "readers[0].\(shown)"])
+    }
+
+    @Test(
+        "Nor is what a hook converts by a key path, below a prefix, or as a model whose hook comes later",
+        arguments: [
+            (#"{"r_PIN": "hunter2", "r_hook": "willImport"}"#, "r_PIN: expected Int, found String (hidden)"),
+            (#"{"r_PIN": "hunter2", "r_hook": "identity"}"#, "r_PIN: expected Int, found String (hidden)"),
+            (#"{"Auth": {"code": "hunter2"}}"#, "Auth.…: expected Int, found String (hidden)"),
+            (#"{"Late": {"number": 7}}"#, "Late: the value was refused (its property is sensitive)"),
+        ] as [(text: String, line: String)])
+    func hooksElsewhere(text: String, line: String) {
+        #expect(issues { try ReadingHolder.object(fromJSON: text) }.map(\.description) == [line])
+    }
+
     @Test("What a rule compares a value with is not shown either, nor encoded")
     func rules() throws {
         struct Secrets: DictionaryImportable {
@@ -133,6 +160,76 @@ private struct Card: DictionaryImportable {
         \.number
         Property(\.holder, .maxLength(3))
     }
+}
+
+/// Converts two of its keys in one of its hooks, and says of both what is wrong.
+final class Reader: DictionaryImportable {
+    enum Hook: String, CaseIterable, Sendable { case modelType, identity, existingObject, willImport, didImport }
+
+    static var importableProperties: PropertyRegistry { Property(\.pin, .sensitive) }
+    static var ignoredKeys: Set<String> { ["hook", "open"] }
+
+    var pin: Any?
+
+    private static func read(_ source: ImportValue, in hook: Hook) throws {
+        guard try source.value(String.self, for: "hook") == hook.rawValue else { return }
+        var issues: [ImportIssue] = []
+        for key in ["pin", "open"] {
+            do {
+                _ = try source.value(Int.self, for: key)
+            } catch {
+                issues += error.issues
+            }
+        }
+        throw ImportError(issues)
+    }
+
+    static func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+        try read(source, in: .modelType)
+        return self
+    }
+
+    static func identity(for source: ImportValue) throws -> AnyHashable? {
+        try read(source, in: .identity)
+        return nil
+    }
+
+    static func existingObject(for source: ImportValue) throws -> Reader? {
+        try read(source, in: .existingObject)
+        return nil
+    }
+
+    func willImport(from source: ImportValue) throws { try Self.read(source, in: .willImport) }
+    func didImport(from source: ImportValue) throws { try Self.read(source, in: .didImport) }
+}
+
+private final class ReaderBox: DictionaryImportable {
+    var readers: [Reader] = []
+
+    static var importableProperties: PropertyRegistry { \.readers }
+}
+
+private final class ReadingHolder: DictionaryImportable {
+    var code = ""
+    var late: Any?
+    var reader = Reader()
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.code, .sensitive, .fromOnly("auth.code"))
+        Property(\.late, .sensitive)
+        Property(\.reader, .flattened(prefix: "r_"))
+    }
+
+    func willImport(from source: ImportValue) throws { _ = try source.value(LateRefusal.self, for: "late") }
+    func didImport(from source: ImportValue) throws { _ = try source.value(Int.self, for: "auth.code") }
+}
+
+private final class LateRefusal: DictionaryImportable {
+    var number = 0
+
+    static var importableProperties: PropertyRegistry { \.number }
+
+    func didImport(from source: ImportValue) throws { throw Chatty(description: "\(number) is refused") }
 }
 
 private final class Account: DictionaryImportable {
