@@ -111,11 +111,6 @@ final class Records {
     // MARK: Places
 
     /// Puts a component before the places of all that was recorded since the mark.
-    func locate(since mark: Mark, at component: ImportPath.Component) {
-        locate(since: mark, at: component, as: .place(component))
-    }
-
-    /// The same where the object has the value in another place than the source.
     ///
     /// - Parameters:
     ///   - component: The place in the source; `nil` where the source has no level for it.
@@ -126,7 +121,7 @@ final class Records {
 
     /// The same for the components of a path, in its order.
     func locate(since mark: Mark, at components: [ImportPath.Component]) {
-        for component in components.reversed() { locate(since: mark, at: component) }
+        for component in components.reversed() { locate(since: mark, at: component, as: .place(component)) }
     }
 
     /// The same for the property that a value is for.
@@ -184,7 +179,10 @@ final class Records {
         errors.take(since: mark.errors).error(root: root, keepsDrafts: true)
     }
 
-    func dropErrors(since mark: Mark) { errors.drop(since: mark.errors) }
+    func dropIssues(since mark: Mark) {
+        errors.drop(since: mark.errors)
+        warnings.drop(since: mark.warnings)
+    }
 
     /// Drops the late steps and the updates of what is left out.
     func discardLateSteps(since mark: Mark) {

@@ -329,6 +329,13 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         }
         if context.emptyStringAsNull(source).isNull { return nil }
         let start = context.run.savepoint
+        // Nothing of it remains, since the import reads the value again. A scalar without a converter prepares nothing.
+        defer {
+            if !isLeaf || context.run.hasRecorded(since: start.records) {
+                context.run.discard(to: start)
+                context.run.knownRecords?.dropIssues(since: start.records)
+            }
+        }
         do {
             let value = try context.run.reading(as: settings) {
                 if let converter = typedSettings.converter { return try converter(ImportValue(source, in: context)) }
@@ -337,8 +344,6 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             try context.check(value, violations, of: source, stagedBefore: context.run.stagedCount)
             return read(value)
         } catch {
-            context.run.discard(to: start)
-            context.run.records.dropErrors(since: start.records)
             return nil
         }
     }

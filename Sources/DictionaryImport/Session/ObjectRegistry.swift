@@ -4,7 +4,7 @@
 /// Most imports have no identities and no session: to them it costs nothing.
 final class ObjectRegistry {
     /// A place to return to: what was noted since can be discarded.
-    struct Mark {
+    struct Mark: Equatable {
         fileprivate let identities: Int
         fileprivate let listed: Int
         fileprivate let references: Int
@@ -212,6 +212,7 @@ final class ObjectRegistry {
     ///
     /// - Parameter keepsMentions: Whether objects that were found stay mentioned.
     func discard(to mark: Mark, keepsMentions: Bool = false) {
+        if mark == self.mark { return }
         var released: [AnyObject] = []
         while references.count > mark.references {
             switch references.removeLast() {

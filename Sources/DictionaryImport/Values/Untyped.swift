@@ -177,7 +177,7 @@ extension Source {
             if isTooDeep { return }
             let mark = context.run.mark
             add(source, in: context)
-            context.run.records.locate(since: mark, at: component)
+            context.run.records.locate(since: mark, at: [component])
         }
     }
 

@@ -105,6 +105,46 @@ struct IdentityValueTests {
         #expect(tagged[0] === tagged[1] && tagged[1] !== tagged[2])
     }
 
+    @Test("What is wrong with an identity is said once, at its place, and shows nothing of a sensitive one")
+    func issuesOfIdentities() throws {
+        let expected = ["[0].pins[1]: expected Int, found String (hidden)"]
+        var lines: [String] = []
+        let source: [String: Any] = ["pins": [1, "hunter2"]]
+        let cards = try PinCard.objects(from: [source], options: .lenient) { lines.append($0.description) }
+        #expect(cards.map(\.pins) == [[1]])
+        #expect(lines == expected)
+        lines = []
+        let json = #"[{"pins": [1, "hunter2"]}]"#
+        _ = try PinCard.objects(fromJSON: json, options: .lenient) { lines.append($0.description) }
+        #expect(lines == expected)
+        lines = []
+        let wallet = PinWallet()
+        try wallet.importValues(from: ["cards": [source], "notes": [source]], options: .lenient) {
+            lines.append($0.description)
+        }
+        #expect(lines == expected.map { "cards" + $0 } + expected.map { "notes" + $0 })
+        #expect(wallet.cards.map(\.pins) == [[1]] && wallet.notes.map(\.pins) == [[1]])
+    }
+
+    @Test("A converter of an identity that imports a model does so for the property alone")
+    func modelsOfConverters() throws {
+        var options = ImportOptions.default
+        options.unknownKeys = .report
+        var lines: [String] = []
+        let boat = ["owner": ["id": 1, "name": "open", "hunter2": 1] as [String: Any]]
+        let session = ImportSession()
+        let boats = try Boat.objects(from: [boat, boat], options: options, session: session) {
+            lines.append($0.description)
+        }
+        #expect(boats[0] === boats[1])
+        #expect(lines == (0...1).map { #"[\#($0)].owner: Skipper has no property for key "…"."# })
+        #expect(session.newObjects(of: Skipper.self).map(\.imports) == [1, 1])
+        #expect(
+            failureLines { try Boat.objects(from: [["owner": ["id": 1, "name": "hunter2"]]]) } == [
+                "[0].owner: the value was refused (its property is sensitive)"
+            ])
+    }
+
     @Test("Numbers of different types, and text, are the identities that hooks give for them")
     func numbers() throws {
         let wide = try Wide.objects(from: [
@@ -193,6 +233,52 @@ private final class Line: DictionaryImportable {
     static var importableProperties: PropertyRegistry {
         \.sku
         \.count
+    }
+}
+
+private final class PinCard: DictionaryImportable {
+    var pins: [Int] = []
+    static var importableProperties: PropertyRegistry { Property(\.pins, .identity, .sensitive) }
+}
+
+private struct PinNote: DictionaryImportable {
+    var pins: [Int] = []
+    static var importableProperties: PropertyRegistry { Property(\.pins, .sensitive) }
+}
+
+private final class PinWallet: DictionaryImportable {
+    var cards: [PinCard] = []
+    var notes: [PinNote] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.cards, .merging)
+        Property(\.notes, .merging(by: \.pins))
+    }
+}
+
+private final class Boat: DictionaryImportable {
+    var owner = 0
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.owner, .identity, .sensitive, .converting { try $0.converted(to: Skipper.self).id })
+    }
+}
+
+private final class Skipper: DictionaryImportable {
+    struct Refusal: Error, CustomStringConvertible { let description: String }
+
+    var id = 0
+    var name = ""
+    var imports = 0
+
+    static var importableProperties: PropertyRegistry {
+        \.id
+        \.name
+    }
+
+    func didImport(from source: ImportValue) throws {
+        imports += 1
+        if name != "open" { throw Refusal(description: "\(name) is refused") }
     }
 }
 
