@@ -48,7 +48,7 @@ extension GatheredValues {
                 node, object.value(at: position), at: object.component(at: position),
                 keepsUnknown: reportsUnknown && entry?.claims.contains { $0.target < keys.fieldCount } != true)
         }
-        unknown = walk.unknown
+        unknown = walk.takeUnknown()
         values.reserveCapacity(walk.ends.count)
         walk.ends.sort { ($0.claim.field, $0.claim.rank) < ($1.claim.field, $1.claim.rank) }
         var ends = walk.ends[...]

@@ -16,6 +16,13 @@ struct PathWalk {
 
         /// The path as it stands in the source.
         var text: String { ImportPath(way.path).description }
+
+        /// Whether a property takes something here that may have keys of its own.
+        func isWhole(in context: ImportContext) -> Bool {
+            guard case .value(let source) = found else { return false }
+            let kind = ImportValue(source, document: context.document).kind
+            return kind == .object || kind == .array
+        }
     }
 
     /// The way to a place in a source, which is made into a path when somebody asks.
@@ -81,8 +88,8 @@ struct PathWalk {
                 for target in targets[index, default: []] {
                     follow(children.roots[target], found.source(in: context.document), at: Way(way, .index(index)))
                 }
-                if targets[index] == nil {
-                    noteUnknown(found, children.roots.first?.children, at: Way(way, .index(index)))
+                if targets[index] == nil, let keys = children.roots.first?.children {
+                    noteUnknown(found.keys, keys, at: Way(way, .index(index)))
                 }
             }
             block(children.roots.indices.filter { !indexed.contains($0) }.map { children.roots[$0] }, value.source, way)
@@ -96,11 +103,7 @@ struct PathWalk {
     ) {
         var match = KeyMatch(object, children, keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
         defer { match.end(in: context.run) }
-        if !match.unclaimed.isEmpty {
-            for key in Set(match.unclaimed.map(object.key)).sortedInUTF8() {
-                untaken.append(UnknownKey(path: way.path, key: key, table: children))
-            }
-        }
+        noteUnknown(match.unclaimed.map(object.key), children, at: way)
         for (number, node) in children.roots.enumerated() {
             guard let position = match.slots[number] else { continue }
             let found = ImportValue(object.value(at: position), document: document)
@@ -110,13 +113,21 @@ struct PathWalk {
         }
     }
 
-    /// Keys that no path takes.
-    var unknown: [UnknownKey] { untaken.filter { !taken.contains($0.path + [.key($0.key)]) } }
+    /// Keys that no path takes, each once, outside of what a property takes as a whole.
+    mutating func takeUnknown() -> [UnknownKey] {
+        let (untaken, context) = (untaken, context)
+        if untaken.isEmpty { return [] }
+        let wholes = Set(ends.filter { $0.isWhole(in: context) }.map(\.way.path))
+        return untaken.filter { unknown in
+            // An element that two paths count from either end is walked through twice.
+            taken.insert(unknown.path + [.key(unknown.key)]).inserted
+                && (wholes.isEmpty || !unknown.path.indices.contains { wholes.contains(Array(unknown.path[...$0])) })
+        }
+    }
 
-    /// Notes all keys of an element that no path leads to.
-    private mutating func noteUnknown(_ element: ImportValue, _ keys: KeyTable?, at way: Way) {
-        guard let keys else { return }
-        for key in element.keys { untaken.append(UnknownKey(path: way.path, key: key, table: keys)) }
+    /// Notes keys that no path leads to from here.
+    private mutating func noteUnknown(_ keys: [String], _ table: KeyTable, at way: Way) {
+        for key in Set(keys).sortedInUTF8() { untaken.append(UnknownKey(path: way.path, key: key, table: table)) }
     }
 
     /// Notes for all paths that lead on from a place that they cannot.

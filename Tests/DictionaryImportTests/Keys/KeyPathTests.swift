@@ -176,6 +176,30 @@ struct KeyPathTests {
             ])
     }
 
+    @Test("Keys in what a property takes as a whole are its own, though other paths lead into it")
+    func wholesOnTheWay() throws {
+        let user: [String: any Sendable] = ["id": 1, "name": "x", "tags": [["a": 1, "b": 2]]]
+        let source: [String: Any] = ["data": ["user": user], "list": [["user": user]]]
+        let visit = try Visit.object(from: source, options: .strict)
+        #expect((visit.userID, visit.user?.name, visit.tag, visit.lastID) == (1, "x", 1, 1))
+        let summary = try Visit().importValues(fromJSON: JSONSerialization.data(withJSONObject: source))
+        #expect(summary.unknownKeys == [])
+        let other: [String: Any] = ["data": ["user": ["id": 1, "hunter2": 1, "tags": []], "rest": 1]]
+        let found = failureLines { try Visit.object(from: other, options: .strict.with(\.missingValues, .keep)) }
+        #expect(
+            found == [
+                #"data.user: User has no property for key "…"."#, #"data: Visit has no property for key "rest"."#,
+            ])
+        #expect(try Visit().importValues(from: other).unknownKeys == ["data.rest", "data.user.…"])
+    }
+
+    @Test("An unknown key of an element is told once, though paths count the element from either end")
+    func elementsFromEitherEnd() throws {
+        let source: [String: Any] = ["items": [["name": "x", "sku": "y", "bogus": 1]]]
+        #expect(failures { try Article.object(from: source, options: .strict) } == ["items[0]: unknownKey bogus"])
+        #expect(try Article().importValues(from: source).unknownKeys == ["items[0].bogus"])
+    }
+
     @Test("A source that is no path is a key")
     func oddPaths() throws {
         let odd = try Odd.object(from: ["a[99999999999999999999].b": 1, "q[]": 2, "[-1]": 3])
@@ -194,6 +218,44 @@ private final class Deep: DictionaryImportable {
     static var importableProperties: PropertyRegistry {
         \.color
         Property(\.name, .from("profile.first_name"))
+    }
+}
+
+private final class Visit: DictionaryImportable {
+    struct User: DictionaryImportable {
+        var id = 0
+        var name = ""
+        var tags: [[String: Int]] = []
+
+        static var importableProperties: PropertyRegistry {
+            \.id
+            \.name
+            \.tags
+        }
+    }
+
+    var userID = 0
+    var tag = 0
+    var user: User?
+    var lastID = 0
+    var last: User?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.userID, .fromOnly("data.user.id"))
+        Property(\.tag, .fromOnly("data.user.tags[0].a"))
+        Property(\.user, .fromOnly("data.user"), .sensitive)
+        Property(\.lastID, .fromOnly("list[-1].user.id"))
+        Property(\.last, .fromOnly("list[0].user"))
+    }
+}
+
+private final class Article: DictionaryImportable {
+    var name = ""
+    var code = ""
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.name, .fromOnly("items[0].name"))
+        Property(\.code, .fromOnly("items[-1].sku"))
     }
 }
 
