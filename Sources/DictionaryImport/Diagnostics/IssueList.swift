@@ -63,6 +63,13 @@ struct IssueList: Sendable {
         count = mark.count
     }
 
+    /// Drops warnings of values that have not been reset after all.
+    mutating func dropNullResets(since mark: Mark) {
+        let others = kept[mark.kept...].filter { $0.facts.code != .nullReset }
+        count -= kept.count - mark.kept - others.count
+        kept.replaceSubrange(mark.kept..., with: others)
+    }
+
     mutating func take(since mark: Mark) -> IssueList {
         var taken = IssueList(maximum: maximum)
         taken.kept = Array(kept[mark.kept...])

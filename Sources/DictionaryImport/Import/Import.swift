@@ -446,7 +446,7 @@ extension Import {
     /// Drops what was prepared since a savepoint. Nothing of it has been written.
     func discard(to savepoint: Savepoint) {
         knownTransaction?.discard(downTo: savepoint.writes)
-        knownRecords?.discardLateSteps(since: savepoint.records)
+        knownRecords?.discard(since: savepoint.records)
         knownObjects?.discard(to: savepoint.objects, keepsMentions: true)
     }
 }

@@ -184,8 +184,9 @@ final class Records {
         warnings.drop(since: mark.warnings)
     }
 
-    /// Drops the late steps and the updates of what is left out.
-    func discardLateSteps(since mark: Mark) {
+    /// Drops the late steps and the updates of what is left out, and what was said of values that it has not reset.
+    func discard(since mark: Mark) {
+        if warnings.hasGrown(since: mark.warnings) { warnings.dropNullResets(since: mark.warnings) }
         if lateSteps.count > mark.lateSteps { lateSteps.removeSubrange(mark.lateSteps...) }
         if updates.count > mark.updates { updates.removeSubrange(mark.updates...) }
     }

@@ -82,6 +82,25 @@ struct NullPolicyTests {
         result.others = []
     }
 
+    @Test("What is left out resets nothing, and no warning says that it has")
+    func resetOfWhatIsLeftOut() throws {
+        let holder = PartHolder()
+        let part = PartHolder.Part()
+        (part.id, part.count) = (1, 7)
+        holder.parts = [part]
+        var lines: [String] = []
+        try holder.importValues(from: ["parts": [["id": 1, "count": NSNull()]]], options: .lenient) {
+            lines.append($0.facts)
+        }
+        #expect(lines == ["parts[0].name: missing"])
+        #expect(holder.parts.first === part && part.count == 7)
+        lines = []
+        let whole: [String: Any] = ["parts": [["id": 1, "count": NSNull(), "name": "a"]]]
+        try holder.importValues(from: whole, options: .lenient) { lines.append($0.facts) }
+        #expect(lines == ["parts[0].count: nullReset"])
+        #expect(part.count == 5)
+    }
+
     @Test("skip: the value stays")
     func skip() throws {
         let sheet = Sheet.changed()
@@ -121,6 +140,23 @@ struct NullPolicyTests {
         let error = #expect(throws: ImportError.self) { try Event.object(from: ["byName": ["x": null]]) }
         #expect(error?.facts == "byName.x: typeMismatch")
     }
+}
+
+private final class PartHolder: DictionaryImportable {
+    final class Part: DictionaryImportable {
+        var id = 0
+        var count = 5
+        var name = ""
+
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            \.count
+            Property(\.name, .required)
+        }
+    }
+
+    var parts: [Part] = []
+    static var importableProperties: PropertyRegistry { Property(\.parts, .merging) }
 }
 
 private final class Event: DictionaryImportable {
