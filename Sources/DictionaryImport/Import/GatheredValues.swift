@@ -6,6 +6,8 @@ struct GatheredValues {
         let source: Source
         /// Where something on the way of a path has no members, what is expected there: that is an issue, whatever the type.
         var expected: String?
+        /// Whether that stands in the way of a sensitive property too.
+        var isSensitive = false
         /// The way to the value. What goes to a flattened model, or to the rest of the keys, stands where the object does.
         var way: PathWalk.Way?
 
@@ -97,7 +99,11 @@ extension GatheredValues {
                 }
             }
         }
-        if rank == nil, let obstacle { values.append(obstacle) }
+        guard rank == nil, var obstacle else { return }
+        if obstacle.expected != nil, let target {
+            obstacle.isSensitive = target.sensitiveField(at: ImportPath(obstacle.path).description, of: all) != nil
+        }
+        values.append(obstacle)
     }
 
     /// Whether `shouldImport` takes what is at the end of a path.
@@ -107,14 +113,20 @@ extension GatheredValues {
     ) -> Bool {
         guard let target, target.schema.shouldImport != nil else { return true }
         let key = end.text
-        let owners = ends.lazy.filter { $0.text == key }.map { target.schema.fields[$0.claim.field] }
         let isAccepted =
             decisions[key]
             ?? context.accepts(
                 ImportValue(value, in: context), forKey: key, at: end.way.path, for: target.object, target.schema,
-                match, hiddenBy: owners.first(where: \.settings.isSensitive))
+                match, hiddenBy: target.sensitiveField(at: key, of: ends))
         decisions[key] = isAccepted
         return isAccepted
+    }
+}
+
+extension ObjectImport {
+    /// The first sensitive property among those that have a path to a place.
+    fileprivate func sensitiveField(at place: String, of ends: [PathWalk.End]) -> Field? {
+        ends.lazy.filter { $0.text == place }.map { schema.fields[$0.claim.field] }.first(where: \.settings.isSensitive)
     }
 }
 

@@ -109,10 +109,9 @@ extension ImportContext {
         run.beginStep(.way(value.way))
         do {
             if let expected = value.expected {
-                try field.refuse(
-                    ImportFailure(
-                        .blockedPath(expected: expected, found: FoundValue(ImportValue(value.source, in: self)))),
-                    for: &target, in: self)
+                let found = FoundValue(ImportValue(value.source, in: self))
+                let facts = IssueFacts.blockedPath(expected: expected, found: value.isSensitive ? found.hidden : found)
+                try field.refuse(ImportFailure(facts), for: &target, in: self)
             } else {
                 try takePlaced(value.source, field, &target)
             }

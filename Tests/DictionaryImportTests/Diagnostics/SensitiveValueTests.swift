@@ -46,6 +46,34 @@ struct SensitiveValueTests {
         text.lowercased().contains(Self.secret) || text.contains("\(Self.number)")
     }
 
+    @Test("What stands in the way of a sensitive property is not shown for the one beside it either")
+    func blockedPaths() throws {
+        struct Login: DictionaryImportable {
+            var pin = ""
+            var user = ""
+            var first = ""
+            var last = ""
+            var open = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.pin, .sensitive, .fromOnly("auth.pin"))
+                Property(\.user, .fromOnly("auth.user"))
+                Property(\.first, .fromOnly("list[0].a"))
+                Property(\.last, .fromOnly("list[-1].b"), .sensitive)
+                Property(\.open, .fromOnly("box.open"))
+            }
+        }
+        let source: [String: Any] = ["auth": Self.secret, "list": [Self.secret], "box": "plain"]
+        let lines = [
+            "auth: expected an object, found String (hidden)", "auth: expected an object, found String (hidden)",
+            "list[0]: expected an object, found String (hidden)", "list[0]: expected an object, found String (hidden)",
+            #"box: expected an object, found String "plain""#,
+        ]
+        #expect(failureLines { try Login.object(from: source) } == lines)
+        var warnings: [String] = []
+        _ = try Login.object(from: source, options: .lenient) { warnings.append($0.description) }
+        #expect(warnings == lines)
+    }
+
     @Test("A number out of range is not shown either")
     func numbers() {
         let found = issues { try Account.object(from: ["small": 31337, "pin": 31337.5, "codes": [31337.5]]) }
