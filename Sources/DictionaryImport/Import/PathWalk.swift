@@ -103,7 +103,7 @@ struct PathWalk {
     ) {
         var match = KeyMatch(object, children, keepsUnclaimed: keepsUnknown, keepsShadowed: false, context.run)
         defer { match.end(in: context.run) }
-        noteUnknown(match.unclaimed.map(object.key), children, at: way)
+        if !match.unclaimed.isEmpty { noteUnknown(match.unclaimed.map(object.key), children, at: way) }
         for (number, node) in children.roots.enumerated() {
             guard let position = match.slots[number] else { continue }
             let found = ImportValue(object.value(at: position), document: document)
