@@ -121,7 +121,7 @@ extension PropertyOption where Value: PropertyTraits.StringKeyedValue {
     /// The property receives every key of the object that no other property uses; a model has one such property at most. An
     /// update merges it key by key, but what a converter makes replaces it. Not among the keys are unknown ones with the prefix
     /// of a flattened model, and those in an object that only key paths lead into (`images[0].url`). A computed property that
-    /// writes into it stands behind it in the list, as one does behind what is ``merging``.
+    /// writes into it must come after it in the list, as it must after what is ``merging``.
     public static var catchAll: PropertyOption { PropertyOption { $0.common.isCatchAll = true } }
 }
 

@@ -335,7 +335,8 @@ extension ImportContext {
     /// Calls a hook: an error belongs to its own model, not to the one that holds the object.
     ///
     /// - Parameters:
-    ///   - schema: That of the model; `nil` where there is none yet, since the model may be one that no object can be made of.
+    ///   - schema: That of the model, asked for after the hook, which may have made it; `nil` where there is none yet, since the
+    ///     model may be one that no object can be made of.
     ///   - source: The source of the object, which its properties' issues have their places in.
     /// - Throws: ``ImportError``: some hooks are called by what does without.
     func calling<Result>(

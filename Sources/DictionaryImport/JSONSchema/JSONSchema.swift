@@ -20,7 +20,7 @@ public struct JSONSchema: Sendable {
         // What a document puts other schemas in the place of.
         case type(any ImportableValue.Type)
         case optional(any ImportableValue.Type)
-        /// The raw values of an enumeration; of the cases, where these are known.
+        /// Raw values of a type, with what has them; of its cases, where these are known.
         case rawValues(any ImportableValue.Type, of: any ImportableValue.Type)
         /// A date, by the strategy of the property or the options.
         case date

@@ -116,7 +116,8 @@ extension ImportSession {
 
     private func keepChangesOutsideOfImports() {
         guard runningCount == 0 else { return }
-        let released = objects.keepChanges()
+        let released = objects
+        objects.keepChanges()
         identityMap.keepChanges()
         withExtendedLifetime(released) {}
     }

@@ -152,12 +152,7 @@ extension ImportSession {
         }
 
         /// Keeps the changes for good: they cannot be undone any more.
-        /// Returns what has held objects, to be released.
-        mutating func keepChanges() -> Any {
-            let released = changes
-            changes = []
-            return released
-        }
+        mutating func keepChanges() { changes = [] }
 
         /// Keeps what an import inside a hook has written, the changes since there were so many: the import is undone with the
         /// outer one, but what it has written stays written.
