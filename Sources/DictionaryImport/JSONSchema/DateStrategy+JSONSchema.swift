@@ -31,10 +31,14 @@ extension DateStrategy {
 
     private static func unixTime(_ unit: UnixTime.Unit, converting: Bool) -> JSONSchema {
         let schema: JSONSchema = [
-            "type": "number", "minimum": JSONSchema(integerLiteral: -62_135_596_800 * unit.rawValue),
-            "exclusiveMaximum": JSONSchema(integerLiteral: 253_402_300_800 * unit.rawValue),
+            "type": "number", "minimum": bound(-62_135_596_800, unit), "exclusiveMaximum": bound(253_402_300_800, unit),
         ]
         return converting ? schema.accepting(["string"], "^\\s*-?[0-9]+(?:[.][0-9]+)?\\s*$") : schema
+    }
+
+    /// A count of seconds in a unit.
+    private static func bound(_ seconds: Int64, _ unit: UnixTime.Unit) -> JSONSchema {
+        JSONSchema(.json("\(seconds * Int64(unit.rawValue))"))
     }
 
     private static func schema(ofFormat format: String) -> JSONSchema {

@@ -82,9 +82,9 @@ struct NumberText {
     private static func exponent(_ reader: inout ByteReader<some Sequence<UInt8>>) -> Int? {
         let isNegative = reader.skip(Byte.minus)
         if !isNegative { _ = reader.skip(Byte.plus) }
-        guard var value = reader.digit().map({ Int($0) }) else { return nil }
-        while let digit = reader.digit() { value = min(value &* 10 &+ Int(digit), 1_000_000_000) }
-        return isNegative ? -value : value
+        guard var value = reader.digit().map({ Int64($0) }) else { return nil }
+        while let digit = reader.digit() { value = min(value * 10 + Int64(digit), 1_000_000_000) }
+        return Int(isNegative ? -value : value)
     }
 }
 
