@@ -49,8 +49,13 @@ extension Schema {
                 let candidates = fields.filter { $0.isEmpty && isValue($0.value, of: type) }
                 return !named.isEmpty && candidates.count == 1 ? candidates[0].label : nil
             }
-            let owners = named.lazy.compactMap { fields[$0...].first { !$0.isEmpty } }
-            return owners.first { isValue($0.value, of: type) }?.label
+            for start in named {
+                // What holds a value that takes no room looks as if it took none itself.
+                let end = fields[start...].firstIndex { !$0.isEmpty } ?? fields.endIndex - 1
+                let candidates = fields[start...end].filter { isValue($0.value, of: type) }
+                if let first = candidates.first { return candidates.count == 1 ? first.label : nil }
+            }
+            return nil
         }
 
         /// Whether a macro such as `@Observable` has made the properties computed ones, each stored under its name with an

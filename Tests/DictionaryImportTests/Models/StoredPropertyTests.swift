@@ -60,6 +60,18 @@ struct StoredPropertyTests {
         #expect(try Marked.checkImportableProperties(except: ["marker", "first", "second"]) == [])
     }
 
+    @Test("A property of a protocol's type is named, though the value that it starts with takes no room")
+    func emptyValues() throws {
+        for object in try Framed.objectsOfEverySource(["front": 5, "back": 7, "count": 3]) {
+            #expect((object.front as? Framed.Circle)?.radius == 5)
+            #expect((object.count, object.back is Framed.Nothing) == (3, true))
+        }
+        #expect(try Framed.checkImportableProperties() == ["back"])
+        let error = try #require(throws: ImportError.self) { try TwoFrames.object(from: ["back": 7]) }
+        #expect(error.issues.map(\.reason.code) == [.registry])
+        #expect(error.description.contains("named:"))
+    }
+
     @Test("A model's own mirror changes nothing")
     func customMirrors() throws {
         for object in try Mirrored.objectsOfEverySource(["count": 5, "number": 1]) {
@@ -214,6 +226,33 @@ private struct Marked: DictionaryImportable {
         \.id
         \.name
         \.note
+    }
+}
+
+private protocol Shape: Sendable {}
+
+private final class Framed: DictionaryImportable {
+    struct Nothing: Shape {}
+
+    struct Circle: Shape { let radius: Int }
+
+    var front: any Shape = Nothing()
+    var count = 0
+    var back: any Shape = Nothing()
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.front, .notExported) { Circle(radius: try $0.converted()) }
+        \.count
+    }
+}
+
+/// What `front` holds takes no room, so that by its place it may as well be `back`.
+private struct TwoFrames: DictionaryImportable {
+    var front: any Shape = Framed.Nothing()
+    var back: any Shape = Framed.Circle(radius: 1)
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.front, .notExported) { Framed.Circle(radius: try $0.converted()) }
     }
 }
 
