@@ -86,15 +86,14 @@ final class Mistake8: Properties, DictionaryImportable {
 
 final class Mistake9: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake9> static var importableProperties: PropertyRegistry {
-        // error: 'count(_:or:)' is unavailable: only a collection, or an optional one, has a count; text has .length, a number
-        // .min and .max
+        // error: 'count(_:or:)' is unavailable: only a collection, or an optional one, has a count; a number has .min and .max
         Property(\.age, .count(3))
     }
 }
 
 final class Mistake10: Properties, DictionaryImportable {
     @PropertyRegistryBuilder<Mistake10> static var importableProperties: PropertyRegistry {
-        // error: 'count(_:or:)' is unavailable: only a collection, or an optional one, has a count; text has .length, a
+        // error: 'count(_:or:)' is unavailable: only a collection, or an optional one, has a count; a number has
         Property(\.age, .count(...3))
     }
 }

@@ -91,8 +91,8 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// Whether a key is imported; by default every one is.
     ///
     /// Called once for every key that is not ignored, whether a property takes it or not, before anything is converted, in the
-    /// order of the keys' UTF-8 bytes. For a key that is reached by a key path it is called with the whole path, after its
-    /// parents. `false` means: not imported, not reported.
+    /// order of the keys' UTF-8 bytes. For a key that is reached by a key path it is called with the whole path, after the key
+    /// that the path begins with; not for the keys between them. `false` means: not imported, not reported.
     func shouldImport(_ value: ImportValue, forKey key: String) throws(_ShouldImportFailure) -> Bool
 
     /// Called before the values are converted. It may write to a new object or a struct only.

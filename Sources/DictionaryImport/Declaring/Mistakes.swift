@@ -56,7 +56,7 @@ extension PropertyOption {
 
     @available(
         *, unavailable,
-        message: "only a collection, or an optional one, has a count; text has .length, a number .min and .max"
+        message: "only a collection, or an optional one, has a count; a number has .min and .max"
     )
     @_disfavoredOverload
     public static func count<Bound>(_ count: Bound, or words: String? = nil) -> Self { Self { _ in } }

@@ -27,6 +27,9 @@ extension PropertyOption {
     }
 
     /// A rule of your own, with the words that complete a sentence about the value: `"must be even"`.
+    ///
+    /// Of an optional property it sees the wrapped value, and does not run without one. Only a closure that treats its value as
+    /// an optional, `{ $0?.isEmpty != true }`, and does not say its type, sees the optional itself.
     @_disfavoredOverload
     public static func rule(_ message: String, _ isValid: @escaping @Sendable (Value) -> Bool) -> PropertyOption {
         rule(RuleRequirement(.custom), or: message, isValid)
