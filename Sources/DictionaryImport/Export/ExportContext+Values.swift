@@ -95,7 +95,7 @@ extension ExportContext {
         case .hugeNumber(let digits):
             // Patches and changes hand out no dictionary.
             guard isJSON || run.view != nil else {
-                throw ImportFailure(.outOfRange(type: typeName(Double.self), bounds: nil, found: FoundValue(value)))
+                throw value.outOfRange(ImportValue.Source.Resolved.type(lackingRoomFor: digits))
             }
             write(value, json: digits)
         case .string(let text): write(text)

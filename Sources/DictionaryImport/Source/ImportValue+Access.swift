@@ -63,6 +63,7 @@ extension ImportValue {
         case .unsigned(let number): Double(number)
         case .double(let number): number
         case .decimal(let number): NumberText(number)?.double
+        case .hugeNumber(let digits): NumberText(digits.utf8)?.double
         default: nil
         }
     }

@@ -39,12 +39,17 @@ extension Source {
         case unsigned(UInt64)
         case double(Double)
         case decimal(Decimal)
-        /// A number of JSON that no type of Foundation can hold, as it is spelt.
+        /// A number of JSON that no type of Foundation can hold, or an integer that each would round, as it is spelt.
         case hugeNumber(String)
         case string(String)
         case array
         case object
         case other(Any)
+
+        /// The type with the most room that has none for a huge number.
+        static func type(lackingRoomFor digits: String) -> Any.Type {
+            NumberText(digits.utf8)?.double == nil ? Double.self : Decimal.self
+        }
     }
 
     func resolved(in document: JSONDocument) -> Resolved {
@@ -145,9 +150,13 @@ extension JSONDocument {
         let isInteger = kind(at: place) == .integer
         if isInteger, let number = integer(at: place) { return .integer(Int64(number)) }
         guard let number = NumberText(text) else { return .hugeNumber(numberText(at: place)) }
-        if isInteger, case .whole(let whole) = number.integer() {
-            if let number = whole.exactly(Int64.self) { return .integer(number) }
-            if let number = whole.exactly(UInt64.self) { return .unsigned(number) }
+        if isInteger {
+            if case .whole(let whole) = number.integer() {
+                if let number = whole.exactly(Int64.self) { return .integer(number) }
+                if let number = whole.exactly(UInt64.self) { return .unsigned(number) }
+            } else if number.isLongerThanDecimal {
+                return .hugeNumber(numberText(at: place))
+            }
         }
         if number.digitCount > 17, let decimal = number.decimal { return .decimal(decimal) }
         let double = double(at: place)
@@ -160,6 +169,9 @@ extension JSONDocument {
 
 extension NumberText {
     fileprivate var digitCount: Int { furtherDigits.count + (significand == 0 ? 0 : String(significand).utf8.count) }
+
+    /// Whether an integer beyond 128 bits has more digits than a `Decimal`, which would round it.
+    fileprivate var isLongerThanDecimal: Bool { digitCount - furtherDigits.reversed().prefix { $0 == 0 }.count > 38 }
 
     /// Whether a double says the same of the number: a whole number has to be that very double, and any other must not become
     /// whole. Up to fifteen digits that is so; beyond 2⁶⁴ it does not matter.

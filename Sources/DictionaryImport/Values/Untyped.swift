@@ -150,7 +150,8 @@ extension Source {
             if takesAll, context.run.levelsLeft == 0 { return }
             let (source, context) = source.placed(in: context)
             switch source.resolved(in: context.document) {
-            case .hugeNumber where !takesAll: context.run.records.record(context.outOfRange(source, Double.self))
+            case .hugeNumber(let digits) where !takesAll:
+                context.run.records.record(context.outOfRange(source, Source.Resolved.type(lackingRoomFor: digits)))
             case .object where source.isPartOfObject: addParts(of: source, in: context)
             case .array, .object:
                 do {
@@ -204,7 +205,7 @@ extension Source {
 }
 
 extension JSONDocument {
-    /// Whether a value is nested within so many levels, and has no number in it that is too large for every type.
+    /// Whether a value is nested within so many levels, and has no number in it that every type would change.
     fileprivate func isPlain(at place: Int, levels: Int) -> Bool {
         var ends: [Int] = []
         for place in place..<next(after: place) {
@@ -222,7 +223,7 @@ extension JSONDocument {
     private func isHugeNumber(at place: Int) -> Bool {
         // Without an exponent, so many digits fit.
         let text = scalarBytes(at: place)
-        guard text.count > 300 || kind(at: place) == .number && text.contains(where: Byte.isExponentMark)
+        guard text.count > 38 || kind(at: place) == .number && text.contains(where: Byte.isExponentMark)
         else { return false }
         if case .hugeNumber = resolved(at: place) { return true }
         return false

@@ -65,6 +65,28 @@ struct HugeNumberTests {
         }
     }
 
+    @Test("An integer that even a Decimal would round is never rounded: text keeps it, and an untyped value refuses it")
+    func longIntegers() throws {
+        let (first, second) = ("1" + String(repeating: "5", count: 77), "1" + String(repeating: "5", count: 76) + "6")
+        for text in [first, second] {
+            #expect(try Holder<String>.object(fromJSON: "{\"value\": \(text)}").value == text)
+        }
+        let values = try [ImportValue(json: first), ImportValue(json: second)]
+        #expect(values[0] != values[1] && values[0].decimal == nil && values[0].string == nil)
+        #expect(values[0].double == Double(first))
+        #expect(try values.map { try $0.converted(to: Double.self) } == [Double(first), Double(second)])
+        let bag = try Bag.object(fromJSON: "{\"raw\": \(first)}")
+        #expect(try bag.importValues(fromJSON: "{\"raw\": \(second)}").changedProperties == ["raw"])
+        let json = try bag.exportedJSON(options: ExportOptions(properties: ["raw"]))
+        #expect(String(decoding: json, as: UTF8.self) == "{\"raw\":\(second)}")
+        let found = issues { try Bag.object(fromJSON: "{\"list\": [\(first), {}]}") }
+        #expect(found.map(\.facts) == ["list[0]: outOfRange"])
+        #expect(found.map(\.reason.expected) == ["Decimal"])
+        // One with zeros at its end, and one of 128 bits, lose nothing.
+        let kept = try Bag.object(fromJSON: "{\"list\": [1\(String(repeating: "0", count: 60)), \(UInt128.max)]}")
+        #expect(kept.list.map { "\($0)" } == ["1" + String(repeating: "0", count: 60), "\(UInt128.max)"])
+    }
+
     @Test("They are errors among keys that nothing else takes")
     func catchAll() throws {
         let text = #"{"id": 1, "a": {"b": [1e400]}, "c": 2}"#
