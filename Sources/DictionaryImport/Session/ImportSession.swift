@@ -160,7 +160,8 @@ extension ImportSession {
     /// The objects of a class and its subclasses that ``PropertyOption/merging`` lists have lost since the last
     /// ``acceptChanges()``, because a source does not name them any more.
     ///
-    /// One that has gone to such a list of another object, which an import has made or changed, is not among them.
+    /// One that a source names elsewhere is not among them: in any place, of the same import or of a later one, or in such a list
+    /// of an object that an import has made or changed.
     public func removedElements<Model: DictionaryImportable & AnyObject>(of type: Model.Type) -> [Model] {
         objects.removed(of: type)
     }

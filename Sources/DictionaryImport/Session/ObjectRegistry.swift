@@ -73,7 +73,7 @@ final class ObjectRegistry {
     func find(_ identity: Identity, as schema: Schema) -> IdentityMap.Lookup {
         lookups?[LookupKey(identity: identity, model: schema.id)] = schema
         let found = identityMap?.find(identity, as: schema.model) ?? .nothing
-        if case .one(let known) = found { session?.objects.markMentioned(known.object) }
+        if case .one(let known) = found { session?.objects.markMentioned(known.object, by: number) }
         guard case .nothing = found, let object = identityMap?.promised(identity, as: schema) else { return found }
         list(object, isNew: true)
         _ = add(object, identity, isNew: false)
@@ -129,7 +129,7 @@ final class ObjectRegistry {
     /// `willImport`, which may have put it in as one that exists.
     func list(_ object: AnyObject, isNew: Bool) {
         session?.objects.add(object, isNew: isNew)
-        session?.objects.markMentioned(object)
+        session?.objects.markMentioned(object, by: number)
     }
 
     /// Notes that a write has changed an object, and which elements a merged list has lost by it.
@@ -141,7 +141,9 @@ final class ObjectRegistry {
         guard field.settings.mergedElement != nil, !field.settings.keepsOtherElements, let before = write.value.elements
         else { return }
         let after = Set((field.value(of: write.object).elements ?? []).map(ObjectIdentifier.init))
-        for element in before where !after.contains(ObjectIdentifier(element)) { session.objects.addRemoved(element) }
+        for element in before where !after.contains(ObjectIdentifier(element)) {
+            session.objects.addRemoved(element, by: number)
+        }
     }
 
     /// Makes objects known to the session by the identities that they have now.

@@ -7,16 +7,22 @@ extension ImportSession {
             var object: AnyObject?
             var isNew: Bool
             var isChanged = false
-            /// The round in which an import has found or made it last.
-            var mentionRound = 0
+            /// The import that has found or made it last, and the round in which that was.
+            var mention = Mention(round: 0, number: 0)
 
             var isUnaccepted: Bool { object != nil && (isNew || isChanged) }
+        }
+
+        private struct Mention {
+            let round: Int
+            /// The number of the import.
+            let number: Int
         }
 
         private enum Change {
             case listed(Int)
             case changed(Int)
-            case mentioned(Int, before: Int)
+            case mentioned(Int, before: Mention)
             case removed(AnyObject)
         }
 
@@ -28,8 +34,8 @@ extension ImportSession {
         /// The places of the items that are new, and of those that were changed, as they became so; maybe of some that are not
         /// any more. What is new is found without looking at all objects of a long session.
         private var unaccepted: [Int] = []
-        /// Elements that merged lists have lost.
-        private var removed: [AnyObject] = []
+        /// Elements that merged lists have lost, each with the number of the import.
+        private var removed: [(object: AnyObject, number: Int)] = []
 
         mutating func add(_ object: AnyObject, isNew: Bool) {
             let place = items.count
@@ -48,14 +54,14 @@ extension ImportSession {
             unaccepted.append(place)
         }
 
-        mutating func markMentioned(_ object: AnyObject) {
+        mutating func markMentioned(_ object: AnyObject, by number: Int) {
             guard let place = places[ObjectIdentifier(object)] else { return }
-            changes.append(.mentioned(place, before: items[place].mentionRound))
-            items[place].mentionRound = round
+            changes.append(.mentioned(place, before: items[place].mention))
+            items[place].mention = Mention(round: round, number: number)
         }
 
-        mutating func addRemoved(_ object: AnyObject) {
-            removed.append(object)
+        mutating func addRemoved(_ object: AnyObject, by number: Int) {
+            removed.append((object, number))
             changes.append(.removed(object))
         }
 
@@ -63,15 +69,19 @@ extension ImportSession {
 
         /// Those that existed before, and that no import has found.
         func unmentioned<Model>(of type: Model.Type) -> [Model] {
-            items.compactMap { $0.isNew || $0.mentionRound == round ? nil : Self.model($0) }
+            items.compactMap { $0.isNew || $0.mention.round == round ? nil : Self.model($0) }
         }
 
-        /// Elements that merged lists have lost, each once, and that no list of an object made or changed by an import has.
+        /// Elements that merged lists have lost, each once, that no import has found since, and that no list of an object made or
+        /// changed by an import has.
         func removed<Model>(of type: Model.Type) -> [Model] {
             if removed.isEmpty { return [] }
             let unaccepted = unaccepted.filter(isUnaccepted).compactMap { items[$0].object }
             var seen = Set(unaccepted.flatMap(elementsOfMergedLists).map(ObjectIdentifier.init))
-            return removed.compactMap { seen.insert(ObjectIdentifier($0)).inserted ? $0 as? Model : nil }
+            return removed.compactMap { object, number in
+                if let place = places[ObjectIdentifier(object)], items[place].mention.number >= number { return nil }
+                return seen.insert(ObjectIdentifier(object)).inserted ? object as? Model : nil
+            }
         }
 
         func all<Model>(of type: Model.Type) -> [Model] { items.compactMap(Self.model) }
@@ -98,7 +108,7 @@ extension ImportSession {
             for place in unaccepted where isUnaccepted(place) {
                 (items[place].isNew, items[place].isChanged) = (false, false)
             }
-            let released = removed
+            let released = removed.map(\.object)
             (unaccepted, removed) = ([], [])
             round += 1
             return released
@@ -126,16 +136,18 @@ extension ImportSession {
         ///
         /// - Parameter keepsMentions: Whether imports have found what they have: the source has described it, well or not.
         mutating func undo(to count: Int, keepsMentions: Bool = false) -> [AnyObject] {
-            var (released, mentioned) = ([] as [AnyObject], [] as [AnyObject])
+            var (released, mentioned) = ([] as [AnyObject], [] as [(object: AnyObject, number: Int)])
             while changes.count > count {
                 switch changes.removeLast() {
                 case .changed(let place): items[place].isChanged = false
                 case .mentioned(let place, let before):
-                    items[place].mentionRound = before
-                    if keepsMentions, let object = items[place].object { mentioned.append(object) }
+                    if keepsMentions, let object = items[place].object {
+                        mentioned.append((object, items[place].mention.number))
+                    }
+                    items[place].mention = before
                 case .removed(let object):
-                    if let index = removed.lastIndex(where: { $0 === object }) {
-                        released.append(removed.remove(at: index))
+                    if let index = removed.lastIndex(where: { $0.object === object }) {
+                        released.append(removed.remove(at: index).object)
                     }
                 case .listed(let place):
                     guard let object = items[place].object else { continue }
@@ -147,7 +159,7 @@ extension ImportSession {
             // Behind an item that was removed there may be one that stays.
             while let last = items.last, last.object == nil { items.removeLast() }
             while let last = unaccepted.last, !isUnaccepted(last) { unaccepted.removeLast() }
-            for object in mentioned { markMentioned(object) }
+            for (object, number) in mentioned { markMentioned(object, by: number) }
             return released
         }
 

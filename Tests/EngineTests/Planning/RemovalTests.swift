@@ -113,6 +113,30 @@ struct RemovalTests {
         #expect(session.removedElements(of: PlannedLine.self).map(\.id) == [5])
     }
 
+    @Test("What a merged list loses is not removed when the same source, or a later one, names it elsewhere")
+    func namedElsewhere() throws {
+        for source in [
+            #"[{"id": 1, "items": [{"id": 10}]}, {"id": 2, "items": []}]"#,
+            #"[{"id": 2, "items": []}, {"id": 1, "items": [{"id": 10}]}]"#,
+            #"[{"id": 2, "items": [], "best": 10}, {"id": 1, "items": []}]"#,
+        ] {
+            let session = ImportSession()
+            let shared = line(10)
+            try session.insert(shared)
+            try session.insert([Store(id: 1, items: [shared]), Store(id: 2, items: [shared])])
+            _ = try Store.objects(fromJSON: source, session: session)
+            #expect(session.removedElements(of: PlannedLine.self).isEmpty, "\(source)")
+            session.acceptChanges()
+            // Nothing names it any more.
+            let again = #"[{"id": 1, "items": []}, {"id": 2, "items": [{"id": 10}]}]"#
+            _ = try Store.objects(fromJSON: again, session: session)
+            _ = try Store.object(fromJSON: #"{"id": 2, "items": [], "best": null}"#, session: session)
+            #expect(session.removedElements(of: PlannedLine.self).map(\.id) == [10], "\(source)")
+            _ = try PlannedLine.object(fromJSON: #"{"id": 10}"#, session: session)
+            #expect(session.removedElements(of: PlannedLine.self).isEmpty, "\(source)")
+        }
+    }
+
     @Test("What a merged list loses is removed, unless the list keeps others")
     func removed() throws {
         let session = ImportSession()
