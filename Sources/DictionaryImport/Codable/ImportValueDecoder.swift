@@ -55,15 +55,21 @@ final class ImportValueDecoder: Decoder {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         // An optional of the value, which other casts make, has a type that is looked up each time.
         switch try known(type) {
-        case .some(let known as Value): known
-        default: try Value(from: self)
+        case .some(let known as Value): return known
+        default: break
+        }
+        guard value.isNull, !(type is any OptionalValue.Type) else { return try Value(from: self) }
+        // A type may read null itself. One that asks for something else hears what was expected in its place.
+        do {
+            return try Value(from: self)
+        } catch DecodingError.valueNotFound(_, let details) where details.codingPath.count == codingPath.count {
+            throw mismatch(type)
         }
     }
 
     /// The value as a type that does not decode itself: those that decoders know come first, since they ask for themselves.
     private func known<Value: Decodable>(_ type: Value.Type) throws -> Any? {
         if let scalar = try scalar(type) { return scalar }
-        if value.isNull, !(type is any OptionalValue.Type) { throw mismatch(type) }
         if case .other(let same) = value.source, same is Value { return same }
         guard !strategies.keepsKeys, value.kind == .object else { return nil }
         return try (type as? any StringKeyedDecodable.Type)?.decoded(by: self)

@@ -245,6 +245,62 @@ struct CodablePropertyTests {
         #expect(error?.issues.map(\.path.description) == ["\(property).key_10"])
     }
 
+    /// A value of JSON, null among them.
+    indirect enum JSONValue: Codable, Equatable {
+        case null
+        case number(Double)
+        case array([JSONValue])
+        case object([String: JSONValue])
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .null
+            } else if let number = try? container.decode(Double.self) {
+                self = .number(number)
+            } else if let elements = try? container.decode([JSONValue].self) {
+                self = .array(elements)
+            } else {
+                self = .object(try container.decode([String: JSONValue].self))
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .null: try container.encodeNil()
+            case .number(let number): try container.encode(number)
+            case .array(let elements): try container.encode(elements)
+            case .object(let members): try container.encode(members)
+            }
+        }
+    }
+
+    struct Cells: DictionaryImportable {
+        var cells: [JSONValue] = []
+        var byName: [String: JSONValue] = [:]
+        var homes: [Address] = []
+
+        static var importableProperties: PropertyRegistry {
+            Property(codable: \.cells)
+            Property(codable: \.byName)
+            Property(codable: \.homes)
+        }
+    }
+
+    @Test("A type that reads null itself is given it, and any other says what it expected")
+    func typesThatReadNull() throws {
+        let json = #"{"cells":[1,null,[null],{"k":null}],"byName":{"a":null},"homes":[]}"#
+        let row = try Cells.object(fromJSON: json)
+        #expect(row.cells == [.number(1), .null, .array([.null]), .object(["k": .null])])
+        #expect(row.byName == ["a": .null])
+        let exported = try row.exportedJSON(options: ExportOptions(sortedKeys: true))
+        let again = try Cells.object(fromJSON: exported)
+        #expect(again.cells == row.cells && again.byName == row.byName)
+        let error = try #require(throws: ImportError.self) { try Cells.object(fromJSON: #"{"homes": [null]}"#) }
+        #expect(error.description == "homes[0]: expected Address, found null")
+    }
+
     @Test("Null is refused where the type cannot hold it")
     func nulls() throws {
         let person = Person()
