@@ -36,6 +36,70 @@ struct DatePatternTests {
     }
 
     @Test(
+        "In a zone with a name, too, in the hours in which its offset changes",
+        arguments: [
+            "Europe/Berlin", "America/Sao_Paulo", "America/New_York", "Africa/Cairo", "Asia/Kolkata",
+            "Australia/Lord_Howe", "Africa/Casablanca", "America/Havana", "Asia/Tehran", "America/St_Johns",
+        ], ["yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ssXXX"])
+    func namedZones(name: String, format: String) throws {
+        let zone = try #require(TimeZone(identifier: name))
+        let strategy = DateStrategy.format(format, timeZone: zone)
+        let reference = referenceFormatter(format)
+        reference.timeZone = zone
+        var generator = SeededGenerator(seed: UInt64(name.utf8.count))
+        for _ in 0..<12 {
+            // From 1910 to 2070.
+            let somewhere = Date(timeIntervalSince1970: .random(in: -1_893_456_000...3_155_760_000, using: &generator))
+            let change = zone.nextDaylightSavingTimeTransition(after: somewhere) ?? somewhere
+            for hour in -4...4 {
+                let date = Date(
+                    timeIntervalSince1970: change.timeIntervalSince1970.rounded() + Double(hour * 1_800 + hour))
+                let text = reference.string(from: date)
+                #expect(dateText(date, strategy) == text, "\(date)")
+                #expect(readDate(text, strategy) == reference.date(from: text), "\(text)")
+                // A text that the clocks leave out, perhaps.
+                let offset = zone.secondsFromGMT(for: somewhere)
+                let other = dateText(date, dateFormat(format, secondsFromGMT: offset)) ?? ""
+                #expect(readDate(other, strategy) == reference.date(from: other), "\(other)")
+            }
+        }
+    }
+
+    @Test(
+        "A day that begins after midnight, as clocks are put forward, is read and written",
+        arguments: [
+            ("America/Sao_Paulo", "2017-10-15"), ("America/Sao_Paulo", "1966-11-01"), ("Africa/Cairo", "2014-05-16"),
+            ("Asia/Beirut", "2022-03-27"), ("America/Havana", "2022-03-13"),
+        ])
+    func daysWithoutMidnight(name: String, text: String) throws {
+        let zone = try #require(TimeZone(identifier: name))
+        let strategy = DateStrategy.format("yyyy-MM-dd", timeZone: zone)
+        let day = try #require(readDate(text, strategy))
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        #expect(calendar.startOfDay(for: day) == day)
+        #expect(dateText(day, strategy) == text)
+        #expect(readDate("\(text) 00:30", .format("yyyy-MM-dd HH:mm", timeZone: zone)) == nil)
+    }
+
+    @Test("A day that a zone has left out is none, and a pattern is as exact there as elsewhere")
+    func exactZones() throws {
+        let samoa = try #require(TimeZone(identifier: "Pacific/Apia"))
+        #expect(readDate("2011-12-30", .format("yyyy-MM-dd", timeZone: samoa)) == nil)
+        #expect(readDate("2011-12-31", .format("yyyy-MM-dd", timeZone: samoa)) != nil)
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        for text in ["01/02/24", "1/2/2024", "01.02.2024", "01-02-2024"] {
+            #expect(readDate(text, .format("dd/MM/yyyy", timeZone: berlin)) == nil, "\(text)")
+        }
+        #expect(
+            readSeconds("01/02/24", .formats(["dd/MM/yyyy", "dd/MM/yy"], timeZone: berlin)) == 1_706_742_000)
+        // The offset had seconds there, for which a zone in the text has no room.
+        let format = DateStrategy.format("yyyy-MM-dd HH:mm:ss XXX", timeZone: berlin)
+        let old = Date(timeIntervalSince1970: -2_500_000_000)
+        #expect(readDate(try #require(dateText(old, format)), format) == old)
+    }
+
+    @Test(
         "A pattern refuses what DateFormatter refuses",
         arguments: [
             (
@@ -101,14 +165,14 @@ struct DatePatternTests {
         }
     }
 
-    @Test("Offsets that no text can have are read and written", arguments: [90, 3_601])
-    func oddOffsets(offset: Int) {
+    @Test(
+        "Offsets that no text can have are read and written, with their seconds",
+        arguments: [(90, "2014-01-02 00:01:30"), (3_601, "2014-01-02 01:00:01")])
+    func oddOffsets(offset: Int, text: String) {
         let strategy = dateFormat("yyyy-MM-dd HH:mm:ss", secondsFromGMT: offset)
         let date = Date(timeIntervalSince1970: 1_388_620_800)
-        #expect(
-            dateText(date, strategy)
-                == referenceFormatter("yyyy-MM-dd HH:mm:ss", secondsFromGMT: offset).string(from: date))
-        #expect(dateText(date, strategy).flatMap { readDate($0, strategy) } == date)
+        #expect(dateText(date, strategy) == text)
+        #expect(readDate(text, strategy) == date)
     }
 
     @Test("Fractions of up to nine digits are kept", arguments: 4...9)

@@ -19,10 +19,8 @@ extension DateStrategy {
             faults = Self.faults(of: format, fields)
             guard faults.isEmpty else { return }
             // Other numbering systems write other digits.
-            if locale.numberingSystem.identifier == "latn", let offset = DatePattern.fixedOffset(of: timeZone),
-                let parts
-            {
-                pattern = DatePattern(parts, secondsFromGMT: offset)
+            if locale.numberingSystem.identifier == "latn" {
+                pattern = parts.flatMap { DatePattern($0, timeZone: timeZone) }
             }
             guard pattern == nil else { return }
             let hasZone = fields.contains { "zZOvVXx".unicodeScalars.contains($0.letter) }

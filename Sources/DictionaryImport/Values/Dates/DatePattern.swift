@@ -5,7 +5,7 @@ import Foundation
 /// `DateFormatter` takes some forty microseconds for a date. A pattern may have, each at most once:
 /// - `yyyy`, `MM`, `dd`, `HH`, `mm`, `ss`, and `S` to `SSSSSSSSS`; what is missing is as in 2000-01-01 00:00:00;
 /// - quoted text, `''`, and anything that is not an ASCII letter, which stand for themselves;
-/// - one zone, at the end: `Z` (or `ZZ`, `ZZZ`), `ZZZZZ`, or `X` to `XXXXX`. It wins over the pattern's own offset.
+/// - one zone, at the end: `Z` (or `ZZ`, `ZZZ`), `ZZZZZ`, or `X` to `XXXXX`. It wins over the pattern's own zone.
 ///
 /// Every other pattern is left to Foundation: `yy`, `M`, `MMM`, `h`, `a`, an open quote.
 ///
@@ -31,15 +31,18 @@ struct DatePattern: Sendable {
     private enum Zone { case basic, hoursOrZ, basicOrZ, extendedOrZ }
 
     private let fields: [Field]
-    private let secondsFromGMT: Int
+    private let timeZone: TimeZone
+    /// The offset of the zone, where that has always been the same.
+    private let fixedOffset: Int?
     private let fractionDigits: Int
 
     /// Compiles a pattern, or gives nil when it is better left to Foundation.
     ///
-    /// - Parameter secondsFromGMT: The offset of the text where it has no zone of its own: whole minutes, at most 18
-    ///   hours, as only those can be written as a zone.
-    init?(_ parts: [DatePattern.Part], secondsFromGMT: Int) {
-        guard -64_800...64_800 ~= secondsFromGMT, secondsFromGMT % 60 == 0 else { return nil }
+    /// - Parameter timeZone: The zone of the text where it has none of its own. An offset has whole minutes, at most 18 hours,
+    ///   as only those can be written.
+    init?(_ parts: [DatePattern.Part], timeZone: TimeZone) {
+        fixedOffset = Self.fixedOffset(of: timeZone)
+        if let fixedOffset, !(-64_800...64_800 ~= fixedOffset) { return nil }
         var fields: [Field] = []
         var letters: Set<Unicode.Scalar> = []
         var fractionDigits = 0
@@ -57,7 +60,7 @@ struct DatePattern: Sendable {
         // Without a field of its own, a pattern says nothing about a date.
         guard !fields.dropLast().contains(where: \.isZone), !letters.subtracting(["Z", "X"]).isEmpty else { return nil }
         self.fields = fields
-        self.secondsFromGMT = secondsFromGMT
+        self.timeZone = timeZone
         self.fractionDigits = fractionDigits
     }
 
@@ -82,7 +85,7 @@ struct DatePattern: Sendable {
     ///
     /// Only zones that are an offset by name: most others had another offset in the past, even where no transition is
     /// ahead. The zone that follows the system's setting is none either, whatever its name is now.
-    static func fixedOffset(of timeZone: TimeZone) -> Int? {
+    private static func fixedOffset(of timeZone: TimeZone) -> Int? {
         guard timeZone != .autoupdatingCurrent else { return nil }
         let name = timeZone.identifier
         if ["GMT", "UTC", "Etc/GMT", "Etc/UTC"].contains(name) { return 0 }
@@ -98,7 +101,7 @@ extension DatePattern {
     func date(from text: some Sequence<UInt8>) -> Date? {
         var reader = ByteReader(text)
         var time = CivilTime(year: 2_000, month: 1, day: 1)
-        var (fraction, offset) = (0.0, secondsFromGMT)
+        var (fraction, ownOffset) = (0.0, nil as Int?)
         for field in fields {
             switch field {
             case .literal(let byte): guard reader.skip(byte) else { return nil }
@@ -110,24 +113,27 @@ extension DatePattern {
                 fraction = Double(number) / Double(Self.power(of: digits))
             case .zone:
                 guard let zone = reader.zone() else { return nil }
-                offset = zone
+                ownOffset = zone
             }
         }
-        guard reader.isAtEnd, time.second < 60, let local = time.secondsSince1970 else { return nil }
+        guard reader.isAtEnd, time.second < 60, let local = time.secondsSince1970,
+            let offset = ownOffset ?? offset(atLocal: local)
+        else { return nil }
         let seconds = local - Int64(offset)
-        // It must have a text at the pattern's own offset too.
-        guard CivilTime.seconds.contains(seconds + Int64(secondsFromGMT)) else { return nil }
+        // It must have a text in the pattern's own zone too.
+        guard CivilTime.seconds.contains(seconds + Int64(self.offset(at: seconds))) else { return nil }
         return Date(wholeSeconds: seconds, fraction: fraction)
     }
 
-    /// The text of a date; `nil` when the date is not finite, or outside the years 1 to 9999 at the pattern's offset.
+    /// The text of a date; `nil` when the date is not finite, or outside the years 1 to 9999 in the pattern's zone.
     ///
     /// As `DateFormatter` does, the date is rounded to the millisecond, or to the pattern's digits when they are finer,
     /// and what the pattern has no place for is then cut off.
     func text(for date: Date) -> String? {
         let precision = max(3, fractionDigits)
-        guard let (seconds, units) = date.split(unitsPerSecond: Self.power(of: precision)),
-            let time = CivilTime(secondsSince1970: seconds + Int64(secondsFromGMT)), time.secondsSince1970 != nil
+        guard let (seconds, units) = date.split(unitsPerSecond: Self.power(of: precision)) else { return nil }
+        let offset = offset(at: seconds)
+        guard let time = CivilTime(secondsSince1970: seconds + Int64(offset)), time.secondsSince1970 != nil
         else { return nil }
         var text: [UInt8] = []
         for field in fields {
@@ -135,16 +141,16 @@ extension DatePattern {
             case .literal(let byte): text.append(byte)
             case .part(let part, let digits): text.append(time[part], digits: digits)
             case .fraction(let digits): text.append(units / Self.power(of: precision - digits), digits: digits)
-            case .zone(let form): append(form, to: &text)
+            case .zone(let form): Self.append(form, offset, to: &text)
             }
         }
         return String(decoding: text, as: UTF8.self)
     }
 
-    private func append(_ zone: Zone, to text: inout [UInt8]) {
-        if secondsFromGMT == 0, zone != .basic { return text.append(UInt8(ascii: "Z")) }
-        let minutes = abs(secondsFromGMT) / 60
-        text.append(secondsFromGMT < 0 ? Byte.minus : Byte.plus)
+    private static func append(_ zone: Zone, _ offset: Int, to text: inout [UInt8]) {
+        if offset == 0, zone != .basic { return text.append(UInt8(ascii: "Z")) }
+        let minutes = abs(offset) / 60
+        text.append(offset < 0 ? Byte.minus : Byte.plus)
         text.append(minutes / 60, digits: 2)
         if zone == .hoursOrZ, minutes % 60 == 0 { return }
         if zone == .extendedOrZ { text.append(Byte.colon) }
@@ -152,4 +158,27 @@ extension DatePattern {
     }
 
     private static func power(of digits: Int) -> Int { (0..<digits).reduce(1) { power, _ in power * 10 } }
+}
+
+// MARK: Zones
+
+extension DatePattern {
+    /// The offset at a moment.
+    private func offset(at seconds: Int64) -> Int {
+        if let fixedOffset { return fixedOffset }
+        let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+        // Until about 1900, offsets had seconds, for which a text with its zone has no room.
+        return fields.last?.isZone == true ? offset / 60 * 60 : offset
+    }
+
+    /// The offset of a time that a text says. Where clocks are put back it comes twice: the second one counts, as in
+    /// `DateFormatter`. Where they are put forward over it, it is none; but a day whose midnight is left out begins later.
+    private func offset(atLocal local: Int64) -> Int? {
+        if let fixedOffset { return fixedOffset }
+        let (before, after) = (offset(at: local - 86_400), offset(at: local + 86_400))
+        if let offset = [after, before].first(where: { offset(at: local - Int64($0)) == $0 }) { return offset }
+        let start = local - Int64(before)
+        let isSameDay = 0..<86_400 ~= start + Int64(offset(at: start)) - local
+        return isSameDay && !fields.contains(.part(.hour, digits: 2)) ? before : nil
+    }
 }

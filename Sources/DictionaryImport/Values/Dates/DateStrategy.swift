@@ -57,8 +57,8 @@ public struct DateStrategy: Sendable {
     /// A text in a Unicode date pattern, as `DateFormatter` takes them. Exported in the same pattern.
     ///
     /// Patterns of digits only, such as `dd/MM/yyyy HH:mm`, are exact: `1/2/2014` or `01.02.2014` do not match that
-    /// pattern. All others are read by Foundation, which is more tolerant, and takes dates before 15 October 1582 as
-    /// Julian. Patterns of digits are also much faster when the time zone is UTC or an offset.
+    /// pattern. All others are read by Foundation, which is more tolerant, takes dates before 15 October 1582 as Julian, and is
+    /// much slower. A time that the zone leaves out, as clocks are put forward, is refused; a day without its midnight is not.
     ///
     /// A pattern that does not say what it seems to is a fault of the declaration: `hh` without `a`, `DD` or `YYYY` for the day
     /// of the month and the year, `mm` for the month.
