@@ -80,6 +80,12 @@ extension KeyPathText {
             switch parser.bytes[index] {
             case Byte.point where parser.bytes[index...].dropFirst().first == Byte.point:
                 return "the key path \(quoted) has an empty component: there is nothing before or after a dot"
+            case Byte.openBracket
+            where ["[].", "[*]."].contains { parser.bytes[index...].starts(with: $0.utf8) }:
+                return """
+                    the key path \(quoted) names a value of each element, and a key path names one. To resolve this, take the array, \
+                    and use .converting
+                    """
             case Byte.openBracket where !isOpen: isOpen = true
             case Byte.closeBracket where isOpen: isOpen = false
             case Byte.openBracket, Byte.closeBracket: return unbalanced

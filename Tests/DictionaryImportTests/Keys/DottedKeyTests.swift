@@ -95,6 +95,18 @@ struct DottedKeyTests {
             ])
     }
 
+    @Test("A key path that would name a value of each element is a fault, unless its brackets end a key or are quoted")
+    func eachElement() throws {
+        for path in ["lines[].sku", "lines[*].sku", "a.lines[*].b"] {
+            let found = issues { try Number.object(from: ["n": 1], mappings: [path: "n"]) }
+            #expect(found.map(\.reason.code) == [.registry])
+            #expect(found.first?.description.contains("names a value of each element") == true)
+        }
+        for path in ["tags[]", "[\"tags[]\"].x"] {
+            _ = try Number.object(from: ["n": 1], mappings: [path: "n"])
+        }
+    }
+
     @Test("So it is in the mappings of a model, and in those of a call")
     func malformedMappings() throws {
         #expect(
