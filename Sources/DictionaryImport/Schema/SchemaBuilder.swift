@@ -228,12 +228,19 @@ extension Schema {
         // MARK: Keys and nested objects
 
         /// The keys, as they are spelt, of a model whose keys stand among those of the one that has a property.
-        private func flattenedKeys(_ definition: PropertyDefinition) -> [String] {
-            // What is wrong with the model is an issue when it is imported.
-            guard definition.settings.flattenedPrefix == "", case .model(let type) = definition.models,
-                let schema = try? Schema.of(type)
+        private mutating func flattenedKeys(_ definition: PropertyDefinition) -> [String] {
+            guard definition.settings.flattenedPrefix == "", case .model(let type) = definition.models
             else { return [] }
-            return schema.keys.spelledKeys + schema.keyBuilder.flattenedKeys
+            do {
+                let schema = try Schema.of(type)
+                return schema.keys.spelledKeys + schema.keyBuilder.flattenedKeys
+            } catch {
+                // What is wrong with it is an issue when it is imported. But without keys that are not known yet, because a hook
+                // of its own has led here, this schema would stay wrong. Models that flatten each other are another fault.
+                let issues = (error as? ImportError)?.issues.filter { $0.reason.facts == .registry(.recursive) } ?? []
+                faults += issues.filter { $0 != .fault(.recursive, in: Model.self) }
+                return []
+            }
         }
 
         /// - Parameter names: For each property what `nestedObjectKeys` may name it by.

@@ -185,6 +185,15 @@ struct ImportInHookTests {
         }
         #expect(sum.withLock { $0 } == 160)
     }
+
+    @Test("A model that flattens the one being declared cannot be imported by that, and is complete afterwards")
+    func flattening() throws {
+        #expect(try Inlined.object(from: ["user_id": "a"]).ref == "a")
+        #expect(Inlined.outer.withLock { $0 } == [recursion(of: "Inlined")])
+        let outer = try Inlining.object(from: ["user_id": "b"])
+        #expect(outer.inner.ref == "b")
+        #expect(outer.userId == "")
+    }
 }
 
 // MARK: Models
@@ -443,6 +452,29 @@ private final class Right: DictionaryImportable {
         Thread.sleep(forTimeInterval: 0.02)
         _ = try? Left.object(from: ["key": 1])
         return ["key": "value"]
+    }
+}
+
+private struct Inlined: DictionaryImportable {
+    static let outer = Locked<[String]>([])
+
+    var ref = ""
+
+    static var importableProperties: PropertyRegistry { Property(\.ref, .from("user_id")) }
+    static var customKeyMappings: [String: String] {
+        let lines = failureLines { _ = try Inlining.object(from: ["user_id": "c"]) }
+        outer.withLock { $0 = lines }
+        return [:]
+    }
+}
+
+private struct Inlining: DictionaryImportable {
+    var userId = ""
+    var inner = Inlined()
+
+    static var importableProperties: PropertyRegistry {
+        \.userId
+        Property(\.inner, .flattened(prefix: ""))
     }
 }
 
