@@ -1,10 +1,9 @@
+import Foundation
+
 // The schemas of all models, made once for each type.
 
 extension Schema {
     private static let known = MadeOnce<ObjectIdentifier, Schema>()
-
-    /// The types whose schemas are being made: their hooks may import, but not these.
-    @TaskLocal private static var typesInTheMaking: Set<ObjectIdentifier> = []
 
     /// The schema of a type; made at its first use.
     ///
@@ -12,8 +11,7 @@ extension Schema {
     /// - Throws: ``ImportError`` with the faults of the model.
     static func of<Model: DictionaryImportable>(_ type: Model.Type, sample: () -> AnyObject) throws -> Schema {
         if let known = existing(type) { return known }
-        if type == Model.self { return try make(type, sample) }
-        guard let dynamic = dynamicType(type) else { return try make(Model.self, sample) }
+        guard type != Model.self, let dynamic = dynamicType(type) else { return try make(Model.self, sample) }
         return try make(dynamic, sample)
     }
 
@@ -32,9 +30,7 @@ extension Schema {
     /// can be made of.
     static func settings(of type: any DictionaryImportable.Type) throws -> ImportSettings {
         if let known = existing(type) { return known.settings }
-        let id = ObjectIdentifier(type)
-        guard !typesInTheMaking.contains(id) else { throw ImportError([.fault(.recursive, in: type)]) }
-        let options = $typesInTheMaking.withValue(typesInTheMaking.union([id])) { type.importOptions }
+        let options = try inspecting(type) { type.importOptions }
         return options.isDefault ? .default : ImportSettings(options)
     }
 
@@ -50,16 +46,24 @@ extension Schema {
     private static func make<Model: DictionaryImportable>(
         _ type: Model.Type, _ sample: () -> AnyObject
     ) throws -> Schema {
-        let id = ObjectIdentifier(Model.self)
-        // What imports a model while its schema is being made would have to be served by that.
-        guard !typesInTheMaking.contains(id) else { throw ImportError([.fault(.recursive, in: Model.self)]) }
-        return try known.value(for: id) {
-            let schema = $typesInTheMaking.withValue(typesInTheMaking.union([id])) {
+        try known.value(for: ObjectIdentifier(Model.self)) {
+            let schema = try inspecting(Model.self) {
                 Schema.Builder<Model>(sample: model(Model.self, in: sample())).build()
             }
             guard schema.faults.isEmpty else { throw ImportError(schema.faults) }
             return schema
         }
+    }
+
+    /// Calls `body`, which asks a type what it declares. What imports the type meanwhile, on the same thread, would have to be
+    /// served by what is being made. A task that is started there runs elsewhere: it inspects the type for itself.
+    private static func inspecting<Result>(_ type: Any.Type, _ body: () -> Result) throws -> Result {
+        let (key, local) = ("DictionaryImport.inspectedTypes", Thread.current.threadDictionary)
+        let outer = local[key] as? Set<ObjectIdentifier>
+        guard outer?.contains(ObjectIdentifier(type)) != true else { throw ImportError([.fault(.recursive, in: type)]) }
+        local[key] = (outer ?? []).union([ObjectIdentifier(type)])
+        defer { local[key] = outer }
+        return body()
     }
 
     /// The model that a sample stands for; a new one where that was made for a superclass.

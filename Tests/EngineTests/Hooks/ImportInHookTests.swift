@@ -194,6 +194,12 @@ struct ImportInHookTests {
         #expect(outer.inner.ref == "b")
         #expect(outer.userId == "")
     }
+
+    @Test("A task that is started by what declares a model may import the model", .timeLimit(.minutes(1)))
+    func tasks() throws {
+        #expect(try onThread { try Starting.object(from: ["id": 1]).id } == 1)
+        #expect(Starting.imported.withLock { $0 } == ["2"])
+    }
 }
 
 // MARK: Models
@@ -475,6 +481,30 @@ private struct Inlining: DictionaryImportable {
     static var importableProperties: PropertyRegistry {
         \.userId
         Property(\.inner, .flattened(prefix: ""))
+    }
+}
+
+private final class Starting: DictionaryImportable {
+    static let imported = Locked<[String]>([])
+    private static let hasStarted = Locked(false)
+
+    var id = 0
+
+    static var importableProperties: PropertyRegistry { \.id }
+    static var customKeyMappings: [String: String] {
+        let isFirst = hasStarted.withLock { hasStarted in
+            defer { hasStarted = true }
+            return !hasStarted
+        }
+        guard isFirst else { return [:] }
+        let isDone = DispatchSemaphore(value: 0)
+        Task {
+            let result = Result { try Starting.object(from: ["id": 2]).id }
+            imported.withLock { $0.append((try? result.get()).map(String.init) ?? "\(result)") }
+            isDone.signal()
+        }
+        isDone.wait()
+        return [:]
     }
 }
 
