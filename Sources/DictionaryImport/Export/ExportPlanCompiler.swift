@@ -39,7 +39,7 @@ struct ExportPlanCompiler {
     ) {
         (self.schema, self.keyStyle, relationshipPolicy) = (schema, keyStyle, relationships)
         var mappings: [Int: [String]] = [:]
-        for (key, name) in schema.model.customKeyMappings.sortedInUTF8(by: \.key) {
+        for (key, name) in schema.keyBuilder.customMappings.sortedInUTF8(by: \.key) {
             if let field = schema.keyBuilder.field(named: name) { mappings[field, default: []].append(key) }
         }
         self.mappings = mappings

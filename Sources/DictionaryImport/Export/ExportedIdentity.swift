@@ -28,7 +28,7 @@ extension ExportContext {
     /// - Parameter dates: How the import reads dates; `nil` where the model's options say that.
     static func ownMembers(of object: AnyObject, _ schema: Schema, _ dates: DateStrategy?) -> ImportValue {
         let context = ExportContext(Export(ExportOptions(dates: dates)), isJSON: false)
-        let mappings = schema.model.customKeyMappings
+        let mappings = schema.keyBuilder.customMappings
         var members: [String: Any] = [:]
         for field in schema.fields where !field.holdsModels && !field.settings.isCatchAll {
             // What has no form in JSON is no identity that a source could name.

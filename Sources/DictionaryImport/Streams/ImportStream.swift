@@ -88,14 +88,13 @@ public struct ImportStream<Model: DictionaryImportable> {
         _ layout: Layout, mappings: [String: String] = [:], options: ImportOptions? = nil,
         session: ImportSession? = nil, maximumElementSize: Int = 16 << 20, onIssue: ((Issue) -> Void)? = nil
     ) {
-        let ownOptions = options ?? Model.importOptions
+        // A model that cannot be asked while it is inspected says so when an element is imported.
+        let ownOptions = options ?? (try? Schema.settings(of: Model.self).options) ?? .default
         reader = JSONElementReader(
             layout.elements, maximumDepth: ownOptions.maximumDepth, maximumElementSize: maximumElementSize)
-        self.layout = layout
+        (self.layout, self.maximumElementSize, self.onIssue) = (layout, maximumElementSize, onIssue)
         // Issues of each element go to a receiver of its own.
         imports = SuccessiveImports(Import.Call(mappings, options, session, onIssue == nil ? nil : { _ in }))
-        self.maximumElementSize = maximumElementSize
-        self.onIssue = onIssue
         skipsElements = ownOptions.onInvalidElement.isSkip
     }
 

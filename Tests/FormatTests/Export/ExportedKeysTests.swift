@@ -14,6 +14,13 @@ struct ExportedKeysTests {
             ] as NSDictionary)
     }
 
+    @Test("The keys of a model's mappings are those that its first import has seen")
+    func laterMappings() throws {
+        #expect(try Renamed.object(from: ["label": "a"]).name == "a")
+        Renamed.key.withLock { $0 = "title" }
+        #expect(try Renamed(name: "b").exportedDictionary() as? [String: String] == ["label": "b"])
+    }
+
     @Test("Explicit keys stay as they are, whatever the style")
     func explicitKeys() throws {
         let exported = try Keys().exportedDictionary(options: .init(keyStyle: .asDeclared))
@@ -144,6 +151,15 @@ private class Dog: Animal {
         super.importableProperties
         Property(\.barkVolume, named: "barkVolume")
     }
+}
+
+private struct Renamed: DictionaryImportable {
+    static let key = Locked("label")
+
+    var name = ""
+
+    static var importableProperties: PropertyRegistry { \.name }
+    static var customKeyMappings: [String: String] { [key.withLock { $0 }: "name"] }
 }
 
 private struct Secretive: DictionaryImportable {

@@ -1,5 +1,6 @@
 import DictionaryImport
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that are missing, chunks that do not come, and receivers that throw.
@@ -9,6 +10,15 @@ struct StreamFailureTests {
         var id = 0
 
         static var importableProperties: PropertyRegistry { \.id }
+    }
+
+    private struct Patient: DictionaryImportable {
+        static let policy = Locked(ImportOptions.FailurePolicy.fail)
+
+        var id = 0
+
+        static var importableProperties: PropertyRegistry { \.id }
+        static var importOptions: ImportOptions { ImportOptions(onInvalidElement: policy.withLock { $0 }) }
     }
 
     private struct Broken: Error {}
@@ -130,6 +140,14 @@ struct StreamFailureTests {
         }
         try stream.read(file, chunkSize: 64) { ids.append($0.id) }
         #expect(ids == Array(1...100))
+    }
+
+    @Test("The options of a model are those that its first import has seen")
+    func laterOptions() throws {
+        #expect(try Patient.object(from: ["id": 1]).id == 1)
+        Patient.policy.withLock { $0 = .skip }
+        var stream = ImportStream<Patient>(.array)
+        #expect(throws: ImportError.self) { try stream.push(Data(#"[{"id": []}]"#.utf8)) }
     }
 
     @Test("The error of an element comes after the objects before it")
