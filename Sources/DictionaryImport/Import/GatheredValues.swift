@@ -166,20 +166,26 @@ extension GatheredValues {
             guard !match.isFilled(field.index), self[field] == nil else { return served.append(number) }
             var members: [MemberList.Member] = []
             members.reserveCapacity(positions.count)
-            var counts = false
+            var (counts, isNull) = (false, isFlattened && field.acceptsNull && !field.hasConverter)
             for (position, owner) in zip(positions, owners) where owner.number == number {
                 let value = ImportValue(object.value(at: position), document: context.document)
-                counts = counts || !isFlattened || owner.use != .ignored && !context.ignores(value.source)
+                if !isFlattened || owner.use != .ignored && !context.ignores(value.source) {
+                    counts = true
+                    isNull = isNull && context.emptyStringAsNull(value.source).isNull
+                }
                 members.append(.init(key: object.key(at: position), comparedKey: owner.key, value: value))
             }
             // Without a value that counts, a flattened model is untouched.
             if !counts { return }
+            // In a row that has no partner in another table, there is no model.
+            if isNull, schema.identifies(schema.flattened[number], members, in: context.run) {
+                return values.append(Value(field: field.index, source: .null))
+            }
             let prefix = object.prefix + (field.settings.flattenedPrefix ?? "")
             values.append(Value(field: field.index, source: .members(MemberList(members, behind: prefix))))
         }
         for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }
-        let rest = schema.flattened.count
-        let catchAll = schema.catchAllField
+        let (rest, catchAll) = (schema.flattened.count, schema.catchAllField)
         if let catchAll { give(to: catchAll, rest, isFlattened: false) }
         func isUnclaimed(_ number: Int) -> Bool { number == rest && catchAll == nil || served.contains(number) }
         return zip(positions, owners).compactMap { isUnclaimed($1.number) ? $0 : nil }
@@ -221,6 +227,14 @@ extension Schema {
             return use == .none && !flattened.prefix.isEmpty ? .taken : use
         }
         return uses.max { $0.rawValue < $1.rawValue } ?? .none
+    }
+
+    /// Whether one of the members is for the identity of a flattened model, or a part of it.
+    fileprivate func identifies(_ flattened: FlattenedField, _ members: [MemberList.Member], in run: Import) -> Bool {
+        guard let inner = try? run.schema(of: flattened.model) else { return false }
+        return inner.identityFields.contains { field in
+            members.contains { inner.keys.claim(of: $0.comparedKey, for: field.index) != nil }
+        }
     }
 
     /// Whether a model whose keys have no prefix spells a key exactly so.

@@ -17,6 +17,52 @@ struct FlattenedUpdateTests {
         #expect(summary.missingProperties == [])
     }
 
+    @Test("A row that has no partner has no model", arguments: [ImportOptions.default, .strict])
+    func withoutPartner(options: ImportOptions) throws {
+        let row = #"{"title": "a", "author_id": null, "author_name": null}"#
+        let book = try Book.object(fromJSON: row, options: options)
+        #expect(book.author == nil)
+        try book.importValues(from: ["author_id": 1, "author_name": "b"], options: options)
+        #expect(book.author?.name == "b")
+        #expect(try book.importValues(fromJSON: row, options: options).changedProperties == ["author"])
+        #expect(book.author == nil)
+    }
+
+    @Test("A row that has no partner leaves a shared object as it was")
+    func sharedPartner() throws {
+        let session = ImportSession()
+        let books = try Book.objects(
+            fromJSON: #"[{"title": "a", "author_id": 1, "author_name": "b"}, {"title": "c", "author_id": 1}]"#,
+            session: session)
+        #expect(books[0].author === books[1].author)
+        try books[0].importValues(fromJSON: #"{"author_id": null, "author_name": null}"#, session: session)
+        #expect(books[0].author == nil)
+        #expect(books[1].author?.id == 1)
+        #expect(books[1].author?.name == "b")
+    }
+
+    @Test("Empty strings are nulls in a row without a partner where the options say so")
+    func emptyPartner() throws {
+        let row = ["author_id": "", "author_name": ""]
+        #expect(try Book.object(from: row, options: ImportOptions(emptyStrings: .asNull)).author == nil)
+    }
+
+    @Test("Nulls are those of the model where a value, or no identity, is among them, or there has to be a model")
+    func withPartner() throws {
+        let book = try Book.object(from: ["author_id": 1, "author_name": "b"])
+        let author = try #require(book.author)
+        try book.importValues(fromJSON: #"{"author_id": 1, "author_name": null}"#)
+        #expect(book.author === author)
+        #expect(author.name == nil)
+        author.name = "c"
+        try book.importValues(fromJSON: #"{"author_name": null}"#)
+        #expect(book.author === author)
+        #expect(author.name == nil)
+        let review = try Review.object(fromJSON: #"{"author_id": null, "author_name": null, "shop_city": null}"#)
+        #expect(review.author.id == nil)
+        #expect(review.shop != nil)
+    }
+
     @Test("A blocked key path is the only issue of its required property", arguments: [ImportOptions.default, .strict])
     func blocked(options: ImportOptions) {
         let error = #expect(throws: ImportError.self) { try Sign.object(from: ["label": "text"], options: options) }
@@ -51,6 +97,46 @@ private final class Shop: DictionaryImportable {
     static var importableProperties: PropertyRegistry {
         Property(\.home, .flattened(prefix: "home_"))
         Property(\.branch, .flattened(prefix: "branch_"))
+    }
+}
+
+private final class Author: DictionaryImportable {
+    var id: Int?
+    var name: String?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity, .required(for: .newObjects))
+        \.name
+    }
+}
+
+private final class Book: DictionaryImportable {
+    var title = ""
+    var author: Author?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.title, .defaulted)
+        Property(\.author, .flattened(prefix: "author_"))
+    }
+}
+
+private struct Writer: DictionaryImportable {
+    var id: Int?
+    var name: String?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.name
+    }
+}
+
+private struct Review: DictionaryImportable {
+    var author = Writer()
+    var shop: Branch?
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.author, .flattened(prefix: "author_"))
+        Property(\.shop, .flattened(prefix: "shop_"))
     }
 }
 
