@@ -33,7 +33,7 @@ public final class PlannedImport<Model: DictionaryImportable> {
         (self.original, self.context, self.onIssue) = (original, context, onIssue)
     }
 
-    deinit { context.run.end() }
+    deinit { context.run.release() }
 
     /// What the import changes as a JSON merge patch (RFC 7396), in the spelling of an export: applied to what
     /// ``DictionaryImportable/exportedJSON(options:)`` gives now, it gives what that will give. An import of it with

@@ -134,7 +134,15 @@ extension PropertyOption {
 
     /// Converts with a function of yours instead. It may throw any error; null reaches it too.
     public static func converting(_ convert: @escaping @Sendable (ImportValue) throws -> Value) -> PropertyOption {
-        PropertyOption { $0.converter = convert }
+        PropertyOption {
+            $0.converter = convert
+            guard Value.self is ImportValue.Type || Value.self is ImportValue?.Type else { return }
+            // A value that still belonged to the import would hold that, with its session.
+            $0.converter = { source in
+                let value = try convert(source)
+                return (value as? ImportValue)?.detached as? Value ?? value
+            }
+        }
     }
 
     /// Converts with functions of yours in both directions.

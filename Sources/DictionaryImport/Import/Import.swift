@@ -92,10 +92,7 @@ final class Import {
     }
 
     init(_ startType: Any.Type, _ call: borrowing Call, isUpdate: Bool) {
-        self.startType = startType
-        session = call.session
-        self.isUpdate = isUpdate
-        callSettings = call.settings
+        (self.startType, self.isUpdate, session, callSettings) = (startType, isUpdate, call.session, call.settings)
         settings = callSettings ?? .default
         maximumIssues = settings.options.maximumIssues
         reading = Reading(isExact: settings.isExact)
@@ -111,6 +108,14 @@ final class Import {
         knownObjects?.end(keepsMentions: keepsMentions)
         // Those of an import that has failed refer to it.
         _ = takeLateSteps()
+    }
+
+    /// Ends the import, and lets go of its objects: nobody asks any more what it did, and values that hooks have kept hold it.
+    func release() {
+        end()
+        let released = (updated, knownTransaction, knownRecords, knownNotes)
+        (updated, knownTransaction, knownRecords, knownNotes) = (nil, nil, nil, nil)
+        withExtendedLifetime(released) {}
     }
 
     /// Lets a planned import rest: nothing can join it, and its session is as it was.

@@ -108,6 +108,7 @@ extension Import {
         }
         let original = Model.self is AnyObject.Type ? nil : Model._object(holding: model)
         if original != nil { model = Model._model(in: object) }
+        defer { finished.release() }
         return ImportSummary(of: finished, original: original)
     }
 
@@ -138,6 +139,7 @@ extension Import {
 
     /// Runs one import: whatever `body` has prepared is committed, or nothing is.
     ///
+    /// - Returns: The import, which an update can be asked for what it did. Release it then.
     /// - Throws: Every issue that was found.
     @inline(never)
     static func run(
@@ -145,10 +147,14 @@ extension Import {
     ) throws(ImportError) -> Import {
         let run = Import(type, call, isUpdate: isUpdate)
         do {
-            defer { run.end() }
             try run.perform(on: root, body)
+            run.end()
+        } catch {
+            run.release()
+            throw error
         }
         run.giveWarnings(to: call.onIssue)
+        if !isUpdate { run.release() }
         return run
     }
 
@@ -197,7 +203,7 @@ extension Import {
                 try context.updateRoot(object, declaredAs: Model.self, from: source, call.mappings)
             }
         } catch {
-            run.end()
+            run.release()
             throw error
         }
         run.suspend()

@@ -235,6 +235,7 @@ private struct SuccessiveImports {
         // A copy of the stream has the same import: neither goes on with it.
         if reusable != nil, !isKnownUniquelyReferenced(&reusable) { reusable = nil }
         var run = reusable.take() ?? Import(Model.self, call, isUpdate: false)
+        defer { if reusable == nil { run.release() } }
         run.beginStep(.components(path))
         var made: AnyObject?
         do {
