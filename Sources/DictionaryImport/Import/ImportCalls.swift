@@ -103,12 +103,12 @@ extension Import {
         _ model: inout Model, from root: Root, _ call: Call
     ) throws(ImportError) -> ImportSummary {
         let object = Model._object(holding: model)
-        let finished = try run(Model.self, from: root, call, isUpdate: true) { context, source in
+        var finished = try run(Model.self, from: root, call, isUpdate: true) { context, source in
             try context.updateRoot(object, declaredAs: Model.self, from: source, call.mappings)
         }
         let original = Model.self is AnyObject.Type ? nil : Model._object(holding: model)
         if original != nil { model = Model._model(in: object) }
-        defer { finished.release() }
+        defer { if !isKnownUniquelyReferenced(&finished) { finished.release() } }
         return ImportSummary(of: finished, original: original)
     }
 
@@ -145,7 +145,7 @@ extension Import {
     static func run(
         _ type: Any.Type, from root: Root, _ call: Call, isUpdate: Bool, _ body: (ImportContext, Source) throws -> Void
     ) throws(ImportError) -> Import {
-        let run = Import(type, call, isUpdate: isUpdate)
+        var run = Import(type, call, isUpdate: isUpdate)
         do {
             try run.perform(on: root, body)
             run.end()
@@ -154,7 +154,8 @@ extension Import {
             throw error
         }
         run.giveWarnings(to: call.onIssue)
-        if !isUpdate { run.release() }
+        // One that nobody else holds goes with the call.
+        if !isUpdate, !isKnownUniquelyReferenced(&run) { run.release() }
         return run
     }
 
