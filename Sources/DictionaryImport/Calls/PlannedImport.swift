@@ -44,7 +44,8 @@ public final class PlannedImport<Model: DictionaryImportable> {
     /// Arrays are in it as a whole. A property that an export leaves out, or computes of others, is not, nor are the nulls of a
     /// new object: to a merge patch they mean absence. Unlike ``changes``, it has the values of sensitive properties.
     ///
-    /// - Throws: ``ImportError`` with what cannot be exported, or when the plan was committed: call it before.
+    /// - Throws: ``ImportError`` with what cannot be exported, also of what does not change, such as a number that is not finite;
+    ///   or when the plan was committed: call it before.
     public func mergePatch(options: ExportOptions = .default) throws(ImportError) -> Data {
         if isCommitted { throw ImportError([ImportIssue(.committed, in: Model.self)]) }
         let old = try exported(original, options, nil)

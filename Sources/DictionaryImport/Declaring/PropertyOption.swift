@@ -104,7 +104,8 @@ extension PropertyOption {
 extension PropertyOption where Value: PropertyTraits.ModelValue {
     /// The nested model's keys stand in the parent's object, each with a prefix.
     ///
-    /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent has a
+    /// The model sees only the keys with the prefix, which is removed; without any it is untouched. It has its own
+    /// ``DictionaryImportable/importOptions``, not those of the parent. Keys that the parent has a
     /// property for are the parent's; of several prefixes that fit, the longest with a use for the key counts. With an empty
     /// prefix, the model gets the keys that it has a property for and the parent has none for. The declared type of the property
     /// decides, even where its value is of a subclass. What goes to a catch-all of the model keeps the prefix. An update changes
@@ -257,7 +258,7 @@ extension PropertyOption where Value: Hashable & SendableMetatype {
     ///
     /// Several marked properties are one identity together. It is read from the best key that is present, converted as the
     /// property says. A source in which it is missing or null, does not convert or breaks a rule of the property, has no
-    /// identity: it makes a new object. ``fallback(_:)`` never makes an identity. A struct is never the same as another; its
+    /// identity: it makes a new object, known by the value that it has then. ``fallback(_:)`` never makes an identity. A struct is never the same as another; its
     /// identity matches the elements of arrays that are merged.
     ///
     /// A model that has ``DictionaryImportable/identity(for:)`` marks none.

@@ -251,6 +251,8 @@ extension IssueFacts {
         case from(ImportPath, unused: [String])
         /// - value: What a new object has; `nil` for a sensitive property.
         case nothing(value: String?, near: String?)
+        /// Nothing, for a property that a new object must get a value for.
+        case missing(near: String?)
         case unknown([String])
 
         var sentence: String {
@@ -259,12 +261,13 @@ extension IssueFacts {
                 (path.isEmpty ? "the other keys" : IssueFacts.quoted(path.description))
                     + (unused.isEmpty ? "" : " (not used: \(Self.list(unused)))")
             case .nothing(let value, let key):
-                "no key" + (value.map { ", is \($0) in a new object" } ?? "")
-                    + (key.map { ". Is it \(IssueFacts.quoted($0))?" } ?? "")
+                "no key" + (value.map { ", is \($0) in a new object" } ?? "") + Self.question(key)
+            case .missing(let key): "no key, which a new object needs" + Self.question(key)
             case .unknown(let keys): "no property: \(Self.list(keys))"
             }
         }
 
+        private static func question(_ key: String?) -> String { key.map { ". Is it \(IssueFacts.quoted($0))?" } ?? "" }
         private static func list(_ keys: [String]) -> String { keys.map(IssueFacts.quoted).joined(separator: ", ") }
     }
 }

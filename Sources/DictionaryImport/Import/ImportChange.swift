@@ -1,15 +1,19 @@
 /// One thing that an update changes, or has changed: the value of a property, or an element of a list of models.
 public struct ImportChange: Sendable, CustomStringConvertible {
     /// What happens at the place.
-    public struct Kind: Sendable, Hashable {
-        let name: String
+    public struct Kind: RawRepresentable, Sendable, Hashable {
+        /// The name of the kind, such as `changed`.
+        public let rawValue: String
+
+        /// Makes a kind from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// A property, or an element of a list of structs, gets another value.
-        public static let changed = Kind(name: "changed")
+        public static let changed = Kind(rawValue: "changed")
         /// A list of models gets an element.
-        public static let added = Kind(name: "added")
+        public static let added = Kind(rawValue: "added")
         /// A list of models loses an element.
-        public static let removed = Kind(name: "removed")
+        public static let removed = Kind(rawValue: "removed")
     }
 
     /// What happens.
@@ -38,7 +42,7 @@ public struct ImportChange: Sendable, CustomStringConvertible {
 
     /// The path with both values, such as `name: Ann → Bob`.
     public var description: String {
-        if isSensitive { return "\(path): \(kind.name)" }
+        if isSensitive { return "\(path): \(kind.rawValue)" }
         switch kind {
         case .added: return "\(path): + \(Self.text(of: newValue))"
         case .removed: return "\(path): - \(Self.text(of: oldValue))"

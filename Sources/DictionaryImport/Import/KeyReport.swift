@@ -84,12 +84,15 @@ extension Import {
             let schema = try context.run.schema(of: context.kind(of: type, for: source))
             context.run.useOptions(of: schema)
             let keys = try schema.keys(with: mappings)
-            text = explanation(of: context.keyReport(of: source, schema, keys), schema, keys)
+            let report = context.keyReport(of: source, schema, keys)
+            text = explanation(of: report, schema, keys, context.run.settings.options)
         }
         return text
     }
 
-    private static func explanation(of report: KeyReport, _ schema: Schema, _ keys: KeyTable) -> String {
+    private static func explanation(
+        of report: KeyReport, _ schema: Schema, _ keys: KeyTable, _ options: ImportOptions
+    ) -> String {
         let nearMiss = NearMiss(report.unknownKeys, by: schema.normalization)
         let new = schema.make()
         var lines = schema.fields.map { field in
@@ -97,8 +100,13 @@ extension Import {
             if let place = report.places.first(where: { $0.field === field }) {
                 line = .from(ImportPath(place.path), unused: place.lostKeys)
             } else {
-                let value = field.settings.isSensitive ? nil : FoundValue.literal(of: field.value(of: new).any)
-                line = .nothing(value: value, near: nearMiss.suggestion(for: keys.expectedKeys[field.index]))
+                let near = nearMiss.suggestion(for: keys.expectedKeys[field.index])
+                if field.settings.isRequired || field.isRequiredOfNew(by: options) {
+                    line = .missing(near: near)
+                } else {
+                    let value = field.settings.isSensitive ? nil : FoundValue.literal(of: field.value(of: new).any)
+                    line = .nothing(value: value, near: near)
+                }
             }
             return "\(field.name): \(line.sentence)"
         }

@@ -78,7 +78,7 @@ extension UpdateNote.Way {
                 isHidden = isHidden || isShown && field.settings.isSensitive
                 if field.models.isNone || !isShown && field.hasExporter { return ImportPath(path) }
             case .place(let component): path.append(isHidden ? component.hidden : component)
-            case .nameless: return ImportPath(path)
+            case .nameless: if !isShown { return ImportPath(path) }
             case .hook: continue
             }
         }

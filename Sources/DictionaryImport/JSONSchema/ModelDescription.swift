@@ -176,7 +176,7 @@ struct ModelDescription {
 
     private func context(of field: Field) -> JSONSchemaBuilder.ValueContext {
         let settings = field.settings
-        var merges = settings.isMerging
+        var merges = settings.isMerging || settings.isCatchAll
         if case .model = field.models, options.nestedModels.isMerge { merges = true }
         return JSONSchemaBuilder.ValueContext(
             use: use == .updates && !merges ? .newObjects : use, refusesObjects: field.isOpaque && !isExport,

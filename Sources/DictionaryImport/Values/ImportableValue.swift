@@ -39,8 +39,8 @@ public protocol ImportableValue: SendableMetatype {
     /// ```
     ///
     /// - Returns: Anything that can be exported itself: what JSON knows, a value of another importable type, or arrays
-    ///   and dictionaries of these; `nil` is null. The default implementation is that of an enumeration with raw
-    ///   values; other types throw an error until they have their own. What a ``DictionaryImportable`` is exported as
+    ///   and dictionaries of these; `nil` is null. For a type with ``acceptsNull`` `NSNull()` is null, and `nil` leaves the key
+    ///   out. The default implementation is that of an enumeration with raw values; other types throw an error until they have their own. What a ``DictionaryImportable`` is exported as
     ///   is in its list of properties, so it has no use for this method.
     /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with
     ///   the path of the value.
@@ -134,9 +134,12 @@ extension ImportableValue {
     /// The type knows itself when values are equal. Without an `==`, a new value is a change.
     public static func _isUnchanged(_ old: Self, _ new: Self) -> Bool { areEqualIfEquatable(old, new) }
 
-    /// What it is exported as is code of the user's.
+    /// What it is exported as is code of the user's. Where the type tells a null from a missing value, `nil` is the latter.
     public func _export(to context: ExportContext) throws {
-        try context.run.converting { try context.write(exported(in: context)) }
+        try context.run.converting {
+            let value = try exported(in: context)
+            if value == nil, Self.acceptsNull { context.writeMissing() } else { try context.write(value) }
+        }
     }
 
     public static var _models: _NestedModels { .none }

@@ -24,7 +24,11 @@ struct ConflictingPlanTests {
 
     private final class Member: DictionaryImportable, Hashable {
         var id = 0
-        static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+        var name = ""
+        static var importableProperties: PropertyRegistry {
+            Property(\.id, .identity)
+            \.name
+        }
         static func == (left: Member, right: Member) -> Bool { left.id == right.id }
         func hash(into hasher: inout Hasher) { hasher.combine(id) }
     }
@@ -42,6 +46,19 @@ struct ConflictingPlanTests {
         let error = try #require(throws: ImportError.self) { try plans[1].commit() }
         #expect(error.issues.map(\.reason.code) == [.stale] && error.issues.map(\.path.description) == ["members"])
         #expect(team.members.map(\.id) == [1])
+    }
+
+    @Test("A change of an element of a set has the path of the element's property")
+    func changesInSets() throws {
+        let session = ImportSession()
+        let team = try Team.object(from: ["members": [["id": 1, "name": "Ann"]]], session: session)
+        let plan = try team.plannedImport(from: ["members": [["id": 1, "name": "Bob"]]], session: session)
+        let changes = plan.changes.filter { $0.property == "name" }
+        #expect(changes.map(\.description) == ["members.name: Ann → Bob"])
+        #expect(changes.map(\.kind.rawValue) == ["changed"])
+        team.members.first?.name = "Cid"
+        let error = try #require(throws: ImportError.self) { try plan.commit() }
+        #expect(error.issues.map(\.path.description) == ["members.name"])
     }
 
     /// Owns an order. What stands between a plan and its commit is not isolated: other plans are made and committed meanwhile.

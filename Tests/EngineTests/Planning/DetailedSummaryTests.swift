@@ -39,6 +39,28 @@ private final class PlannedBox: DictionaryImportable {
 struct DetailedSummaryTests {
     private var detailed: ImportOptions { ImportOptions(summaries: .detailed) }
 
+    @Test("What a new object must have, and a document lacks, is not said to have a value")
+    func explainedRequirements() throws {
+        struct Ticket: DictionaryImportable {
+            var id = 0
+            var title = "?"
+            var note = "-"
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .required)
+                Property(\.title, .required(for: .newObjects))
+                \.note
+            }
+        }
+        #expect(
+            try Ticket.explain(fromJSON: #"{"titel": "x"}"#) == """
+                id: no key, which a new object needs
+                title: no key, which a new object needs. Is it "titel"?
+                note: no key, is "-" in a new object
+                no property: "titel"
+                """)
+        #expect(try Ticket.explain(fromJSON: #"{"id": 1, "title": "x"}"#).contains("needs") == false)
+    }
+
     @Test("A detailed summary names the key of each property, and those that lost")
     func sources() throws {
         let summary = try Person().importValues(

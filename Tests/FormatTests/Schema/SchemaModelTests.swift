@@ -554,6 +554,34 @@ struct SchemaModelTests {
         }
     }
 
+    struct Resource: DictionaryImportable {
+        var type = ""
+        var count = 0
+        static var importableProperties: PropertyRegistry {
+            Property(\.type, .required(for: .newObjects))
+            Property(\.count, .min(0))
+        }
+    }
+
+    final class Resources: DictionaryImportable {
+        var version = 0
+        var rest: [String: Resource] = [:]
+        static var importableProperties: PropertyRegistry {
+            \.version
+            Property(\.rest, .catchAll)
+        }
+    }
+
+    @Test("The models of a catch-all are merged by an update, and its schema says so")
+    func updatesOfCatchAlls() throws {
+        let schema = try Resources.jsonSchema(for: .updates, options: .strict)
+        for document in [#"{"a": {"count": 2}}"#, #"{"a": {"count": -1}}"#, #"{"a": {"count": 2, "other": 1}}"#] {
+            let resources = try Resources.object(fromJSON: #"{"a": {"type": "x"}}"#)
+            let issues = issues { try resources.importValues(fromJSON: document, options: .strict) }
+            #expect(try SchemaValidator(schema).accepts(json: document) == issues.isEmpty, "\(document) \(issues)")
+        }
+    }
+
     struct Lodger: DictionaryImportable {
         var inner = SchemaModels.Address()
         var address = SchemaModels.Address()
