@@ -117,6 +117,8 @@ extension ExportStream {
                 try push(model, onto: &chunk, ofSize: chunkSize, to: file)
                 try Task.checkCancellation()
             }
+            // A sequence may end because the task is cancelled, though there is more.
+            try Task.checkCancellation()
         } catch {
             try Self.flush(&chunk, to: file)
             throw error

@@ -63,8 +63,11 @@ public struct ExportedChunks<Models: AsyncSequence>: AsyncSequence where Models.
 
         /// Adds the next model, or what ends the document.
         private mutating func add(_ model: Models.Element?, to chunk: inout Data) throws {
-            isAtEnd = model == nil
-            if let model { try stream.push(model, onto: &chunk) } else { chunk.append(stream.finish()) }
+            if let model { return try stream.push(model, onto: &chunk) }
+            // A sequence may end because the task is cancelled, though there is more.
+            try Task.checkCancellation()
+            isAtEnd = true
+            chunk.append(stream.finish())
         }
 
         private mutating func handedOut(_ chunk: Data) throws -> Data? {

@@ -40,7 +40,7 @@ extension ImportStream {
         try read(file, chunkSize: chunkSize, progress: progress, body)
     }
 
-    private func checkCancellation(_ progress: Progress?) throws {
+    func checkCancellation(_ progress: Progress?) throws {
         if progress?.isCancelled == true { throw CancellationError() }
         try Task.checkCancellation()
     }

@@ -36,14 +36,14 @@ where Chunks.Element: ContiguousBytes {
         /// - Throws: ``ImportError`` for an element that fails and for a broken document, `CancellationError` when the
         ///   task or the progress is cancelled, and what the sequence of chunks throws.
         public mutating func next() async throws -> Model? {
-            while try needsChunk() { take(try await chunks.next()) }
+            while try needsChunk() { try take(await chunks.next()) }
             return waiting.popLast()
         }
 
         /// The next object; `nil` when the stream is complete. Throws as ``next()`` does.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Model? {
-            while try needsChunk() { take(try await chunks.next(isolation: actor)) }
+            while try needsChunk() { try take(await chunks.next(isolation: actor)) }
             return waiting.popLast()
         }
 
@@ -54,12 +54,13 @@ where Chunks.Element: ContiguousBytes {
             isAtEnd = true
             defer { failure = nil }
             if let failure { throw failure }
-            try Task.checkCancellation()
-            if progress?.isCancelled == true { throw CancellationError() }
+            try stream.checkCancellation(progress)
             return true
         }
 
-        private mutating func take(_ chunk: Chunks.Element?) {
+        private mutating func take(_ chunk: Chunks.Element?) throws {
+            // A sequence may end because the task is cancelled, though there is more.
+            if chunk == nil { try stream.checkCancellation(progress) }
             let before = stream.byteCount
             (waiting, failure) = stream.take(chunk)
             waiting.reverse()

@@ -174,6 +174,30 @@ struct ExportStreamTests {
         await #expect(throws: CancellationError.self) { try await writing.value }
     }
 
+    @Test("Models that end because the task was cancelled are no complete document")
+    func cancelledWhileWaiting() async throws {
+        let expected = try Data(Self.items(2).exportedJSON().dropLast())
+        let exporting = Task { () async throws in
+            var (chunks, bytes) = (InterruptedSequence(elements: Self.items(2)).exportedJSON(by: .init(.array)), Data())
+            await #expect(throws: CancellationError.self) { for try await chunk in chunks { bytes += chunk } }
+            #expect(bytes == expected)
+            chunks = InterruptedSequence(elements: []).exportedJSON(by: .init(.array))
+            var iterator = chunks.makeAsyncIterator()
+            await #expect(throws: CancellationError.self) { try await iterator.next() }
+            #expect(try await iterator.next() == nil)
+        }
+        try await exporting.value
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try Data().write(to: url)
+        let writing = Task {
+            var stream = ExportStream<Item>(.array)
+            try await stream.write(InterruptedSequence(elements: Self.items(2)), to: FileHandle(forWritingTo: url))
+        }
+        await #expect(throws: CancellationError.self) { try await writing.value }
+        #expect(try Data(contentsOf: url) == expected)
+    }
+
     @Test("After its error, an asynchronous sequence of chunks is at its end")
     func afterFailure() async throws {
         let items = Self.items(3)

@@ -6,7 +6,7 @@ import Testing
 /// Files that are missing, chunks that do not come, and receivers that throw.
 @Suite("Failures outside of a stream")
 struct StreamFailureTests {
-    private struct Item: DictionaryImportable {
+    struct Item: DictionaryImportable, Equatable {
         var id = 0
 
         static var importableProperties: PropertyRegistry { \.id }
@@ -103,6 +103,32 @@ struct StreamFailureTests {
             }
         }
         #expect(ids == [1, 2])
+    }
+
+    @Test(
+        "Chunks that end because the task was cancelled are no complete stream",
+        arguments: [
+            (ImportStream<Item>.Layout.lines, "{\"id\": 1}\n"), (.lines, "{\"id\": 1}\n{\"id\": 2}"),
+            (.array, "[{\"id\": 1},"), (.concatenated, "{\"id\": 1} "),
+        ])
+    func cancelledWhileWaiting(layout: ImportStream<Item>.Layout, text: String) async throws {
+        let reading = Task { () async throws in
+            let chunks = InterruptedSequence(elements: [Data(text.utf8)])
+            var objects = chunks.objects(of: ImportStream<Item>(layout)).makeAsyncIterator()
+            #expect(try await objects.next()?.id == 1)
+            await #expect(throws: CancellationError.self) { try await objects.next() }
+            #expect(try await objects.next(isolation: nil) == nil)
+        }
+        try await reading.value
+        let progress = Progress(totalUnitCount: 1_000)
+        let chunks = InterruptedSequence(elements: [Data(text.utf8)], cancel: progress.cancel)
+        var ids: [Int] = []
+        await #expect(throws: CancellationError.self) {
+            for try await item in chunks.objects(of: ImportStream<Item>(layout), progress: progress) {
+                ids.append(item.id)
+            }
+        }
+        #expect(ids == [1])
     }
 
     @Test("After its error, a sequence of objects is at its end")
