@@ -8,10 +8,11 @@ final class ObjectRegistry {
         fileprivate let identities: Int
         fileprivate let listed: Int
         fileprivate let references: Int
+        fileprivate let identified: Int
         fileprivate let sequence: Int
 
         /// Before anything was noted, without a session.
-        static let start = Mark(identities: 0, listed: 0, references: 0, sequence: 0)
+        static let start = Mark(identities: 0, listed: 0, references: 0, identified: 0, sequence: 0)
     }
 
     /// The session's, or those of this import alone, made when there is the first one.
@@ -207,7 +208,7 @@ final class ObjectRegistry {
     var mark: Mark {
         Mark(
             identities: identityMap?.changeCount ?? 0, listed: session?.objects.changeCount ?? 0,
-            references: references.count, sequence: identityMap?.sequence ?? 0)
+            references: references.count, identified: identifiedBySource.count, sequence: identityMap?.sequence ?? 0)
     }
 
     /// Discards what was noted since a mark, also what hooks have put into the session.
@@ -224,6 +225,7 @@ final class ObjectRegistry {
             case .described(let object): undescribed.insert(ObjectIdentifier(object))
             }
         }
+        while identifiedBySource.count > mark.identified { released.append(identifiedBySource.removeLast().object) }
         released += identityMap?.undo(to: max(mark.identities, start.identities)) ?? []
         released += session?.objects.undo(to: max(mark.listed, start.listed), keepsMentions: keepsMentions) ?? []
         withExtendedLifetime(released) {}
@@ -246,7 +248,9 @@ final class ObjectRegistry {
         let listed = session.objects.added(since: start.listed)
         let mentioned = session.objects.mentioned(since: start.listed)
         let planned = (lookups ?? [:]).map { ($0, $1, objects(knownBy: $0, $1)) }
+        let identified = identifiedBySource
         discard(to: start)
+        identifiedBySource = identified
         session.endImport()
         let answers = planned.map { ($0, $1, objects(knownBy: $0, $1), $2) }
         suspended = Suspended(identities: made, objects: listed, mentioned: mentioned, answers: answers)

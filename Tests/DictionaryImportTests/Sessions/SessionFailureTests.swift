@@ -71,6 +71,31 @@ struct SessionFailureTests {
         #expect(session.newObjects(of: Project.self).map(\.name) == ["a", "c"])
     }
 
+    @Test("An object that existingObject has found for an element that is left out is not known to the session either")
+    func foundForLeftOut() throws {
+        final class Row: DictionaryImportable {
+            var id = 0
+            var number = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.number
+            }
+            static func existingObject(for source: ImportValue) -> Row? {
+                let row = Row()
+                row.id = 70
+                return row
+            }
+        }
+        let session = ImportSession()
+        let rows = try Row.objects(
+            from: [["id": 5, "number": "?"]], options: ImportOptions(onInvalidElement: .skip), session: session)
+        #expect(rows.isEmpty)
+        #expect(session.object(Row.self, identity: 5) == nil && session.object(Row.self, identity: 70) == nil)
+        let row = try Row.object(from: ["id": 70, "number": 3], session: session)
+        #expect(session.object(Row.self, identity: 70) === row)
+        #expect(session.changedObjects(of: Row.self).map(\.number) == [3])
+    }
+
     @Test("The elements of a stream share a session, and one that is not valid leaves nothing in it")
     func streams() throws {
         let session = ImportSession()
