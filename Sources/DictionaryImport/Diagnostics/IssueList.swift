@@ -24,10 +24,10 @@ struct IssueList: Sendable {
 
     func hasFaultOfModel(since mark: Mark) -> Bool { kept[mark.kept...].contains(where: \.facts.isFaultOfModel) }
 
-    /// Adds an issue, which is made only when it is kept.
-    mutating func add(_ issue: @autoclosure () -> Issue) {
+    /// Adds an issue; `nil` for one that was not made, since it is not kept.
+    mutating func add(_ issue: Issue?) {
         count += 1
-        if keepsMore { kept.append(issue()) }
+        if keepsMore, let issue { kept.append(issue) }
     }
 
     /// - Parameters:

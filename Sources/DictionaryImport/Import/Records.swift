@@ -82,21 +82,24 @@ final class Records {
         case let error as ImportError where error.issues.isEmpty && error.omittedIssueCount == 0:
             errors.add(Issue(.custom(message: IssueFacts.noIssues), model: model, isOfHeldObject: isOfHeldObject))
         case let error as ImportError: errors.add(error, model: model, isOfHeldObject: isOfHeldObject)
-        default: errors.add(Issue(.thrown(error), model: model, isOfHeldObject: isOfHeldObject))
+        default:
+            // Made before the list is changed: an error may describe itself by values of this import.
+            let issue = errors.keepsMore ? Issue(.thrown(error), model: model, isOfHeldObject: isOfHeldObject) : nil
+            errors.add(issue)
         }
     }
 
     func record(_ facts: IssueFacts) { record(ImportFailure(facts)) }
 
-    func record(_ issue: @autoclosure () -> Issue, isError: Bool) {
+    func record(_ issue: Issue, isError: Bool) {
         mark.count += 1
-        if isError { return errors.add(issue()) }
-        var warning = issue()
+        if isError { return errors.add(issue) }
+        var warning = issue
         warning.severity = .warning
         warnings.add(warning)
     }
 
-    func warn(_ facts: @autoclosure () -> IssueFacts) { record(Issue(facts()), isError: false) }
+    func warn(_ facts: IssueFacts) { record(Issue(facts), isError: false) }
 
     func enqueue(_ step: LateStep) {
         lateSteps.append(step)

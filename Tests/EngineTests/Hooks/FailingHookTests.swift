@@ -22,6 +22,28 @@ struct FailingHookTests {
             failures { _ = try Throwing.object(from: ["at": "localized"]) } == ["custom"])
     }
 
+    @Test("What a hook throws may describe itself by values of the import, also by one that does not convert")
+    func describedByValue() {
+        struct Misplaced: LocalizedError {
+            nonisolated(unsafe) let source: ImportValue
+            var errorDescription: String? {
+                let number = try? source.value(Int.self, for: "city")
+                return "number \(number ?? -1) of \(source["city"]?.string ?? "")"
+            }
+        }
+        final class Place: DictionaryImportable {
+            var city = ""
+            static var importableProperties: PropertyRegistry { \.city }
+            func didImport(from source: ImportValue) throws { throw Misplaced(source: source) }
+        }
+        #expect(failureLines { try Place.object(from: ["city": "Bern"]) } == ["Place: number -1 of Bern"])
+        let sources = [["city": "Bern"], ["city": "7"]]
+        var found: [String] = []
+        let options = ImportOptions(onInvalidElement: .skip)
+        _ = try? Place.objects(from: sources, options: options) { found.append($0.description) }
+        #expect(found == ["[0]: number -1 of Bern", "[1]: number 7 of 7"])
+    }
+
     @Test("A hook that throws ends the import: nothing is written, and no later hook is called")
     func laterHooks() throws {
         let throwing = Throwing()
