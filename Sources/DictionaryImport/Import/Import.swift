@@ -106,8 +106,9 @@ final class Import {
     func end(keepsMentions: Bool = false) {
         hasEnded = true
         knownObjects?.end(keepsMentions: keepsMentions)
-        // Those of an import that has failed refer to it.
+        // What of an import that has failed, or was left out, refers to it.
         _ = takeLateSteps()
+        lateSets = nil
     }
 
     /// Ends the import, and lets go of its objects: nobody asks any more what it did, and values that hooks have kept hold it.
@@ -202,15 +203,16 @@ final class Import {
 
     /// The property that is being imported, if it may be filled late.
     private(set) var lateSet: LateSet?
-    /// The properties that are filled late: what comes for one of them afterwards has to wait as well.
-    private var lateSets: Set<Transaction.Target>?
+    /// The properties that are filled late, with their objects: what comes for one of them afterwards has to wait as well. It
+    /// holds those of what is left out, too: their memory may be that of other objects soon.
+    private var lateSets: [Transaction.Target: AnyObject]?
 
     func noteLateSet(_ field: Field, of object: AnyObject) {
-        if lateSets == nil { lateSets = [] }
-        lateSets?.insert(Transaction.Target(object, field))
+        lateSets = lateSets ?? [:]
+        lateSets?[Transaction.Target(object, field)] = object
     }
 
-    func hasLateSet(_ field: Field, of object: AnyObject) -> Bool { lateSets?.contains(.init(object, field)) == true }
+    func hasLateSet(_ field: Field, of object: AnyObject) -> Bool { lateSets?[.init(object, field)] != nil }
 
     /// Calls `body`, which converts a set for a property that may be filled late, or what is in the elements of one.
     func withLateSet<Result>(_ set: LateSet?, _ body: () throws -> Result) rethrows -> Result {

@@ -197,6 +197,45 @@ struct ModelSetTests {
         let source: [String: Any] = ["id": 1, "people": [member], "name": "outer"]
         #expect(try Club.object(from: source, options: .lenient).name == "outer")
     }
+
+    @Test("Elements that are left out take nothing from the sets of those that come after them")
+    func afterLeftOut() throws {
+        final class Street: DictionaryImportable {
+            var people: Set<Neighbor> = []
+            var length = 0
+            static var importableProperties: PropertyRegistry { \.people }
+        }
+        final class Quarter: DictionaryImportable {
+            var streets: [Street] = []
+            var number = 0
+            static var importableProperties: PropertyRegistry {
+                \.streets
+                \.number
+            }
+        }
+        // As large as a street: a crew gets the memory of one.
+        final class Crew: DictionaryImportable {
+            struct Empty: Error {}
+            var members: Set<Anyone> = []
+            var size = 0
+            static var importableProperties: PropertyRegistry { \.members }
+            func didImport(from source: ImportValue) throws { if members.isEmpty { throw Empty() } }
+        }
+        struct Town: DictionaryImportable {
+            var quarters: [Quarter] = []
+            var crews: [Crew] = []
+            static var importableProperties: PropertyRegistry {
+                \.quarters
+                \.crews
+            }
+        }
+        let streets: [[String: Any]] = (0..<100).map { ["people": [["id": $0]]] }
+        let crews: [[String: Any]] = (0..<100).map { ["members": [["name": "\($0)"]]] }
+        let source: [String: Any] = ["quarters": [["streets": streets, "number": "?"]], "crews": crews]
+        let town = try Town.object(from: source, options: ImportOptions(onInvalidElement: .skip))
+        #expect(town.quarters.isEmpty)
+        #expect(town.crews.map { $0.members.map(\.name) } == (0..<100).map { ["\($0)"] })
+    }
 }
 
 // MARK: Models
@@ -286,6 +325,13 @@ private final class Person: DictionaryImportable, Hashable {
         \.name
     }
     static func == (left: Person, right: Person) -> Bool { left.id == right.id && left.name == right.name }
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+private final class Anyone: DictionaryImportable, Hashable {
+    var name = ""
+    static var importableProperties: PropertyRegistry { \.name }
+    static func == (left: Anyone, right: Anyone) -> Bool { left.name == right.name }
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
