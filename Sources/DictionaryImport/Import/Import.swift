@@ -452,9 +452,12 @@ extension Import {
 
     /// Drops what was prepared since a savepoint. Nothing of it has been written.
     func discard(to savepoint: Savepoint) {
-        knownTransaction?.discard(downTo: savepoint.writes)
-        knownRecords?.discard(since: savepoint.records)
-        knownObjects?.discard(to: savepoint.objects, keepsMentions: true)
+        // It is released when all of it has been dropped: the `deinit` of an object may convert values of this import.
+        let released = (
+            knownTransaction?.discard(downTo: savepoint.writes), knownRecords?.discard(since: savepoint.records),
+            knownObjects?.discard(to: savepoint.objects, keepsMentions: true)
+        )
+        withExtendedLifetime(released) {}
     }
 }
 

@@ -187,11 +187,14 @@ final class Records {
         warnings.drop(since: mark.warnings)
     }
 
-    /// Drops the late steps and the updates of what is left out, and what was said of values that it has not reset.
-    func discard(since mark: Mark) {
+    /// Drops the late steps and the updates of what is left out, and what was said of values that it has not reset. Returns what
+    /// is to be released.
+    func discard(since mark: Mark) -> (steps: [LateStep], updates: [UpdateNote]) {
         if warnings.hasGrown(since: mark.warnings) { warnings.dropNullResets(since: mark.warnings) }
-        if lateSteps.count > mark.lateSteps { lateSteps.removeSubrange(mark.lateSteps...) }
-        if updates.count > mark.updates { updates.removeSubrange(mark.updates...) }
+        let dropped = (Array(lateSteps.dropFirst(mark.lateSteps)), Array(updates.dropFirst(mark.updates)))
+        lateSteps.removeLast(dropped.0.count)
+        updates.removeLast(dropped.1.count)
+        return dropped
     }
 
     /// Takes all warnings.

@@ -67,16 +67,17 @@ final class Transaction {
         waiting = writes
     }
 
-    /// Drops the writes since there were so many. None of them has been applied.
-    func discard(downTo count: Int) {
+    /// Drops the writes since there were so many. None of them has been applied. Returns them, to be released.
+    func discard(downTo count: Int) -> [Write] {
         let lookup = lookup
-        var writes = waiting.take()
+        var (writes, dropped) = (waiting.take(), [] as [Write])
         while applied.count + runningCount + writes.count > count {
-            let write = writes.removeLast()
-            lookup?.forget(write, at: writes.count)
+            dropped.append(writes.removeLast())
+            lookup?.forget(dropped[dropped.count - 1], at: writes.count)
         }
         waiting = writes
         if originals.count > count { originals = Array(originals[..<count]) }
+        return dropped
     }
 
     // MARK: What is staged

@@ -211,11 +211,12 @@ final class ObjectRegistry {
             references: references.count, identified: identifiedBySource.count, sequence: identityMap?.sequence ?? 0)
     }
 
-    /// Discards what was noted since a mark, also what hooks have put into the session.
+    /// Discards what was noted since a mark, also what hooks have put into the session. Returns the objects to be released.
     ///
     /// - Parameter keepsMentions: Whether objects that were found stay mentioned.
-    func discard(to mark: Mark, keepsMentions: Bool = false) {
-        if mark == self.mark { return }
+    @discardableResult
+    func discard(to mark: Mark, keepsMentions: Bool = false) -> [AnyObject] {
+        if mark == self.mark { return [] }
         var released: [AnyObject] = []
         while references.count > mark.references {
             switch references.removeLast() {
@@ -228,7 +229,7 @@ final class ObjectRegistry {
         while identifiedBySource.count > mark.identified { released.append(identifiedBySource.removeLast().object) }
         released += identityMap?.undo(to: max(mark.identities, start.identities)) ?? []
         released += session?.objects.undo(to: max(mark.listed, start.listed), keepsMentions: keepsMentions) ?? []
-        withExtendedLifetime(released) {}
+        return released
     }
 
     // MARK: Planning

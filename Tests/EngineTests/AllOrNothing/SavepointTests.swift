@@ -206,6 +206,43 @@ struct SavepointTests {
         let all = try Mapped.objects(from: sources, options: ImportOptions(onInvalidElement: .skip), session: session)
         #expect(all[0].map == ["a": 1, "c": 3])
     }
+
+    @Test("An object that a skipped element was the last to hold may convert values of the import in its deinit")
+    func releasedObjects() throws {
+        final class Witness: DictionaryImportable {
+            var name = ""
+            var friend: Witness?
+            var source: ImportValue?
+            static var importableProperties: PropertyRegistry {
+                \.name
+                \.friend
+            }
+            static func existingObject(for source: ImportValue) -> Witness? {
+                source["exists"]?.bool == true ? Witness() : nil
+            }
+            func willImport(from source: ImportValue) throws { self.source = source }
+            deinit { _ = try? source?.value(Int.self, for: "name") }
+        }
+        final class Trial: DictionaryImportable {
+            var witness: Witness?
+            var number = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.witness, .rule("must have a name") { $0?.name != "" })
+                \.number
+            }
+        }
+        final class Court: DictionaryImportable {
+            var trials: [Trial] = []
+            static var importableProperties: PropertyRegistry { \.trials }
+        }
+        let witness: [String: Any] = ["name": "a", "friend": ["name": "b", "exists": true] as [String: Any]]
+        let trials: [[String: Any]] = ["?", 2].map { ["witness": witness, "number": $0] }
+        let made = try Trial.objects(from: trials, options: .elementsOnly)
+        #expect(made.map(\.number) == [2] && made.map(\.witness?.friend?.name) == ["b"])
+        let court = Court()
+        try court.importValues(from: ["trials": trials], options: .elementsOnly)
+        #expect(court.trials.map(\.number) == [2] && court.trials.map(\.witness?.friend?.name) == ["b"])
+    }
 }
 
 extension ImportOptions {
