@@ -258,8 +258,8 @@ extension PropertyOption where Value: Hashable & SendableMetatype {
     ///
     /// Several marked properties are one identity together. It is read from the best key that is present, converted as the
     /// property says. A source in which it is missing or null, does not convert or breaks a rule of the property, has no
-    /// identity: it makes a new object, known by the value that it has then. ``fallback(_:)`` never makes an identity. A struct is
-    /// never the same as another; its identity matches the elements of arrays that are merged.
+    /// identity: it makes a new object, known by the value that it has then. ``fallback(_:)`` never makes an identity. A struct
+    /// is never the same as another; its identity matches the elements of arrays that are merged.
     ///
     /// A model that has ``DictionaryImportable/identity(for:)`` marks none.
     public static var identity: PropertyOption { PropertyOption { $0.identity = { Identity(reading: $0) } } }

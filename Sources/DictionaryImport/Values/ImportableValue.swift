@@ -41,7 +41,8 @@ public protocol ImportableValue: SendableMetatype {
     /// - Returns: Anything that can be exported itself: what JSON knows, a value of another importable type, or arrays
     ///   and dictionaries of these; `nil` is null. For a type with ``acceptsNull`` `NSNull()` is null, and `nil` leaves the key
     ///   out. The default implementation is that of an enumeration with raw values; other types throw an error until they have
-    ///   their own. What a ``DictionaryImportable`` is exported as is in its list of properties, so it has no use for this method.
+    ///   their own. What a ``DictionaryImportable`` is exported as is in its list of properties, so it has no use for this
+    ///   method.
     /// - Throws: Any error; `context.failure("…")` makes one with the words of your choice. It becomes an issue with
     ///   the path of the value.
     func exported(in context: ExportContext) throws -> Any?
