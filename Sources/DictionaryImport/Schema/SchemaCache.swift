@@ -4,6 +4,8 @@ import Foundation
 
 extension Schema {
     private static let known = MadeOnce<ObjectIdentifier, Schema>()
+    /// The types that are being inspected, each with the thread that does it.
+    private static let inspections = Locked<Set<[ObjectIdentifier]>>([])
 
     /// The schema of a type; made at its first use.
     ///
@@ -58,11 +60,9 @@ extension Schema {
     /// Calls `body`, which asks a type what it declares. What imports the type meanwhile, on the same thread, would have to be
     /// served by what is being made. A task that is started there runs elsewhere: it inspects the type for itself.
     private static func inspecting<Result>(_ type: Any.Type, _ body: () -> Result) throws -> Result {
-        let (key, local) = ("DictionaryImport.inspectedTypes", Thread.current.threadDictionary)
-        let outer = local[key] as? Set<ObjectIdentifier>
-        guard outer?.contains(ObjectIdentifier(type)) != true else { throw ImportError([.fault(.recursive, in: type)]) }
-        local[key] = (outer ?? []).union([ObjectIdentifier(type)])
-        defer { local[key] = outer }
+        let own = [ObjectIdentifier(type), ObjectIdentifier(Thread.current)]
+        if !inspections.withLock({ $0.insert(own).inserted }) { throw ImportError([.fault(.recursive, in: type)]) }
+        defer { _ = inspections.withLock { $0.remove(own) } }
         return body()
     }
 

@@ -76,7 +76,7 @@
                 var stream = ExportStream<Item>(.array)
                 let growth = try Memory.growth { try stream.write(items, to: file) }
                 #expect(try file.offset() > 10 << 20)
-                #expect(growth < 6 << 20, "\(growth >> 10) KB")
+                #expect(growth < 4 << 20, "\(growth >> 10) KB")
             }
         }
 
