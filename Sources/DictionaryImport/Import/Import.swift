@@ -106,16 +106,15 @@ final class Import {
     func end(keepsMentions: Bool = false) {
         hasEnded = true
         knownObjects?.end(keepsMentions: keepsMentions)
-        // What of an import that has failed, or was left out, refers to it.
+        // Those of an import that has failed refer to it.
         _ = takeLateSteps()
-        lateSets = nil
     }
 
     /// Ends the import, and lets go of its objects: nobody asks any more what it did, and values that hooks have kept hold it.
     func release() {
         end()
-        let released = (updated, knownTransaction, knownRecords, knownNotes)
-        (updated, knownTransaction, knownRecords, knownNotes) = (nil, nil, nil, nil)
+        let released = (updated, knownTransaction, knownRecords, knownNotes, lateSets)
+        (updated, knownTransaction, knownRecords, knownNotes, lateSets) = (nil, nil, nil, nil, nil)
         withExtendedLifetime(released) {}
     }
 
