@@ -24,11 +24,13 @@ struct IssueList: Sendable {
 
     func hasFaultOfModel(since mark: Mark) -> Bool { kept[mark.kept...].contains(where: \.facts.isFaultOfModel) }
 
-    /// Adds an issue; `nil` for one that was not made, since it is not kept.
-    mutating func add(_ issue: Issue?) {
+    mutating func add(_ issue: consuming Issue) {
+        if keepsMore { kept.append(issue) }
         count += 1
-        if keepsMore, let issue { kept.append(issue) }
     }
+
+    /// Counts an issue that was not made, since it would not be kept.
+    mutating func addOmitted() { count += 1 }
 
     /// - Parameters:
     ///   - model: The model of those that name none.

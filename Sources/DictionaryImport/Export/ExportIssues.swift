@@ -17,7 +17,7 @@ struct ExportIssues: Error {
         case let issues as ExportIssues: list.add(issues.list, as: .error)
         case let failure as ImportFailure: list.add(Issue(failure.facts))
         case let error as ImportError: list.add(error)
-        default: list.add(list.keepsMore ? Issue(.thrown(error)) : nil)
+        default: if list.keepsMore { list.add(Issue(.thrown(error))) } else { list.addOmitted() }
         }
         if let component { list.change(since: mark) { $0.prefix(with: component, isData: true) } }
     }

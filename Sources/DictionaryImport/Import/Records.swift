@@ -77,16 +77,19 @@ final class Records {
         if error is AlreadyRecorded { return }
         mark.count += 1
         switch error {
-        case let failure as ImportFailure:
-            errors.add(Issue(failure.facts, model: model, isOfHeldObject: isOfHeldObject))
+        case let failure as ImportFailure: addError(failure.facts, model, isOfHeldObject)
         case let error as ImportError where error.issues.isEmpty && error.omittedIssueCount == 0:
-            errors.add(Issue(.custom(message: IssueFacts.noIssues), model: model, isOfHeldObject: isOfHeldObject))
+            addError(.custom(message: IssueFacts.noIssues), model, isOfHeldObject)
         case let error as ImportError: errors.add(error, model: model, isOfHeldObject: isOfHeldObject)
-        default:
-            // Made before the list is changed: an error may describe itself by values of this import.
-            let issue = errors.keepsMore ? Issue(.thrown(error), model: model, isOfHeldObject: isOfHeldObject) : nil
-            errors.add(issue)
+        default: addError(.thrown(error), model, isOfHeldObject)
         }
+    }
+
+    private func addError(_ facts: @autoclosure () -> IssueFacts, _ model: String?, _ isOfHeldObject: Bool) {
+        guard errors.keepsMore else { return errors.addOmitted() }
+        // Made before the list is changed: an error may describe itself by values of this import.
+        let issue = Issue(facts(), model: model, isOfHeldObject: isOfHeldObject)
+        errors.add(issue)
     }
 
     func record(_ facts: IssueFacts) { record(ImportFailure(facts)) }
