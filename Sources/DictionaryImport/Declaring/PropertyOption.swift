@@ -104,13 +104,14 @@ extension PropertyOption {
 extension PropertyOption where Value: PropertyTraits.ModelValue {
     /// The nested model's keys stand in the parent's object, each with a prefix.
     ///
-    /// The model sees only the keys with the prefix, which is removed; without any it is untouched. It has its own
-    /// ``DictionaryImportable/importOptions``, not those of the parent. Keys that the parent has a
+    /// The model sees only the keys with the prefix, which is removed; without any it is untouched. Keys that the parent has a
     /// property for are the parent's; of several prefixes that fit, the longest with a use for the key counts. With an empty
     /// prefix, the model gets the keys that it has a property for and the parent has none for. The declared type of the property
-    /// decides, even where its value is of a subclass. What goes to a catch-all of the model keeps the prefix. An update changes
-    /// only the properties that it has keys for: the model is updated in place, unless a converter makes another. An optional
-    /// one becomes `nil` where all its values are null, that of its identity among them, as in a row without a partner.
+    /// decides, even where its value is of a subclass. What goes to a catch-all of the model keeps the prefix.
+    ///
+    /// The model has its own ``DictionaryImportable/importOptions``, not those of the parent. An update changes only the
+    /// properties that it has keys for: the model is updated in place, unless a converter makes another. An optional one becomes
+    /// `nil` where all its values are null, that of its identity among them, as in a row without a partner.
     public static func flattened(prefix: String) -> PropertyOption {
         PropertyOption {
             $0.common.flattenedPrefix = prefix

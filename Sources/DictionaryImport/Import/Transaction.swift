@@ -72,8 +72,9 @@ final class Transaction {
         let lookup = lookup
         var (writes, dropped) = (waiting.take(), [] as [Write])
         while applied.count + runningCount + writes.count > count {
-            dropped.append(writes.removeLast())
-            lookup?.forget(dropped[dropped.count - 1], at: writes.count)
+            let write = writes.removeLast()
+            lookup?.forget(write, at: writes.count)
+            dropped.append(write)
         }
         waiting = writes
         if originals.count > count { originals = Array(originals[..<count]) }
