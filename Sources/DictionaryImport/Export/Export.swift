@@ -21,6 +21,8 @@ final class Export {
     /// The objects that are being exported, the outermost first, each with the strategy of dates that holds around it.
     private var ancestors: [(object: AnyObject, dates: DateStrategy)] = []
     private(set) var plans: KnownPlan?
+    /// The objects that a change has shown with what they hold.
+    private var shown: [ObjectIdentifier: AnyObject] = [:]
 
     /// How the models of a planned import are shown.
     struct View {
@@ -84,6 +86,13 @@ final class Export {
         ancestors.append((object, dates))
         if options.dates == nil { dates = plan.dates }
         return true
+    }
+
+    /// Whether a change has shown an object already: where many objects name each other, to show each with what it holds along
+    /// every way might never end.
+    func isShownAgain(_ object: AnyObject, by plan: ExportPlan) -> Bool {
+        guard view?.hidesSensitive == true, plan.schema.isClass, !plan.isFlat else { return false }
+        return shown.updateValue(object, forKey: ObjectIdentifier(object)) != nil
     }
 
     /// Ends a model that was begun.

@@ -32,6 +32,9 @@ extension ExportContext {
         run.noteModel()
         guard run.begin(subject.object, by: subject.plan) else { return }
         defer { run.end(subject.plan) }
+        if run.view != nil, form.inline == nil, run.isShownAgain(subject.object, by: subject.plan) {
+            return (try? writeIdentity(of: model)) ?? ()
+        }
         var open = try openObject(of: subject)
         if subject.plan.nodeList != nil { write(subject.plan.nodeList!, of: subject, in: &open) }
         if let key = run.markKey, open.inline == nil {

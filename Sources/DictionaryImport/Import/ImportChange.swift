@@ -30,7 +30,8 @@ public struct ImportChange: Sendable, CustomStringConvertible {
     public let property: String
 
     /// The value before, in the form of an export: text, numbers, booleans, `NSNull`, and arrays and dictionaries of these. `nil`
-    /// for a null, for an element that is added, and where ``isSensitive``.
+    /// for a null, for an element that is added, and where ``isSensitive``. An object that comes several times in a value, with
+    /// models in it, is there once; then its identity is, if it has one that can be exported.
     public let oldValue: (any Sendable)?
 
     /// The value afterwards, as ``oldValue``. `nil` for a null, for an element that is removed, and where ``isSensitive``.

@@ -3,6 +3,27 @@ import Foundation
 import TestSupport
 import Testing
 
+private final class Acquaintance: DictionaryImportable {
+    var id = 0
+    var friends: [Acquaintance] = []
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.id, .identity)
+        \.friends
+    }
+
+    init() {}
+    init(id: Int) { self.id = id }
+}
+
+private final class Club: DictionaryImportable {
+    var first: Acquaintance?
+
+    static var importableProperties: PropertyRegistry {
+        \.first
+    }
+}
+
 /// What is in a plan, and that it writes nothing until it is committed.
 @Suite("Planned imports")
 struct PlannedImportTests {
@@ -317,6 +338,25 @@ struct PlannedImportTests {
         let changed = try plan.commit()
         #expect((changed.name, changed.place.zip, owner.name) == ("b", "9", "Bob"))
         #expect(issues { try plan.commit() }.map(\.reason.code) == [.stale])
+    }
+
+    @Test(
+        "In a graph whose objects all name each other, a change shows each object once, and then its identity",
+        .timeLimit(.minutes(1)), arguments: [3, 14])
+    func denseGraph(_ count: Int) throws {
+        let people = (1...count).map { Acquaintance(id: $0) }
+        for person in people { person.friends = people.filter { $0 !== person } }
+        let club = Club()
+        club.first = people[0]
+        let changes = try club.plannedImport(from: ["first": NSNull()]).changes
+        let old = try #require(changes.first?.oldValue as? [String: Any])
+        let friends = try #require(old["friends"] as? [Any])
+        #expect(old["id"] as? Int == 1)
+        #expect((friends.first as? [String: Any])?["id"] as? Int == 2)
+        #expect(friends.dropFirst().compactMap { $0 as? Int } == Array(3...count))
+        #expect(
+            try club.importValues(from: ["first": NSNull()], options: ImportOptions(summaries: .detailed)).changes.count
+                == 1)
     }
 
     @Test("Elements that a list loses are removed, an order alone is a change of the list")
