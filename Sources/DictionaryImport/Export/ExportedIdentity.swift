@@ -28,14 +28,28 @@ extension ExportContext {
     /// - Parameter dates: How the import reads dates; `nil` where the model's options say that.
     static func ownMembers(of object: AnyObject, _ schema: Schema, _ dates: DateStrategy?) -> ImportValue {
         let context = ExportContext(Export(ExportOptions(dates: dates)), isJSON: false)
-        let mappings = schema.keyBuilder.customMappings
         var members: [String: Any] = [:]
-        for field in schema.fields where !field.holdsModels && !field.settings.isCatchAll {
+        for (field, keys) in zip(schema.fields, schema.keyBuilder.sources()) {
             // What has no form in JSON is no identity that a source could name.
-            guard let value = try? context.exported(field.value(of: object), of: field, in: schema) else { continue }
-            let mapped = mappings.filter { schema.field(named: $0.value) === field }.map(\.key)
-            for key in [field.name] + field.settings.sources + mapped where members[key] == nil { members[key] = value }
+            guard !field.holdsModels, !field.settings.isCatchAll,
+                let value = try? context.exported(field.value(of: object), of: field, in: schema)
+            else { continue }
+            for key in keys {
+                put(value, at: [.key(KeyPathText.literalKey(of: key))], in: &members)
+                put(value, at: KeyPathText(key).components[...], in: &members)
+            }
         }
         return ImportValue(members)
+    }
+
+    /// Puts a value where a path of keys leads to, unless there is one already.
+    private static func put(_ value: Any, at path: ArraySlice<ImportPath.Component>, in members: inout [String: Any]) {
+        guard let key = path.first?.key else { return }
+        if path.count == 1 {
+            if members[key] == nil { members[key] = value }
+        } else if var inner = (members[key] ?? [String: Any]()) as? [String: Any] {
+            put(value, at: path.dropFirst(), in: &inner)
+            members[key] = inner
+        }
     }
 }

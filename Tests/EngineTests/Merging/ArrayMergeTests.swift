@@ -185,6 +185,34 @@ struct ArrayMergeTests {
         #expect(calendar.days.map(\.note) == [""])
     }
 
+    @Test(
+        "A hook for the identity finds what a current element has under each key, or key path, that feeds it, and only there"
+    )
+    func keysInHooks() throws {
+        struct Document: DictionaryImportable {
+            var uuid = ""
+            var id = ""
+            var note = ""
+            static var importableProperties: PropertyRegistry {
+                Property(\.uuid, .fromOnly("legacy"))
+                Property(\.id, .fromOnly("_id.$oid", "uuid"))
+                \.note
+            }
+            static func identity(for source: ImportValue) -> AnyHashable? {
+                source["_id"]?["$oid"]?.string ?? source["uuid"]?.string
+            }
+        }
+        final class Folder: DictionaryImportable {
+            var documents: [Document] = []
+            static var importableProperties: PropertyRegistry { Property(\.documents, .merging) }
+        }
+        let folder = try Folder.object(from: [
+            "documents": [["legacy": "y", "uuid": "x", "note": "1"], ["legacy": "x", "uuid": "y", "note": "2"]]
+        ])
+        try folder.importValues(from: ["documents": [["uuid": "x"], ["_id": ["$oid": "y"]]]])
+        #expect(folder.documents.map(\.note) == ["1", "2"])
+    }
+
     @Test("Elements of a dictionary that is merged are replaced as a whole")
     func dictionaries() throws {
         let shelf = Shelf()
