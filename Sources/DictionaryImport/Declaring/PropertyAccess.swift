@@ -12,6 +12,8 @@ struct PropertyAccess<Root, Value> {
     let swap: (AnyObject, inout Value) -> Void
     /// Writes a property that is computed or wrapped. It goes by the runtime, which calls its getter before its setter.
     let set: (AnyObject, Value) -> Void
+    /// Whether the property of a struct stands in an object, which copies of the struct share.
+    let isShared: Bool
 
     @usableFromInline
     init(
@@ -36,18 +38,22 @@ struct PropertyAccess<Root, Value> {
         self.init(
             keyPath: keyPath, get: isGeneric ? { box($0, of: Root.self).model[keyPath: keyPath] } : get,
             swap: isGeneric ? { Swift.swap(&box($0, of: Root.self).model[keyPath: keyPath], &$1) } : swap,
-            set: { object, value in box(object, of: Root.self).model[keyPath: keyPath] = value })
+            set: { object, value in box(object, of: Root.self).model[keyPath: keyPath] = value },
+            isShared: keyPath is ReferenceWritableKeyPath<Root, Value>)
     }
 
     init(
         keyPath: AnyKeyPath, get: @escaping (AnyObject) -> Value, swap: @escaping (AnyObject, inout Value) -> Void,
-        set: @escaping (AnyObject, Value) -> Void
-    ) { (self.keyPath, self.get, self.swap, self.set) = (keyPath, get, swap, set) }
+        set: @escaping (AnyObject, Value) -> Void, isShared: Bool = false
+    ) {
+        (self.keyPath, self.get, self.swap, self.set) = (keyPath, get, swap, set)
+        self.isShared = isShared
+    }
 
     /// A property of a class that the compiler does not know to be one: it makes no direct access of such a key path.
     @usableFromInline
     init(unconstrained keyPath: WritableKeyPath<Root, Value>) {
-        self.keyPath = keyPath
+        (self.keyPath, isShared) = (keyPath, false)
         get = { object in withObject(object, as: Root.self) { $0[keyPath: keyPath] } }
         swap = { object, value in withObject(object, as: Root.self) { Swift.swap(&$0[keyPath: keyPath], &value) } }
         set = { object, value in withObject(object, as: Root.self) { $0[keyPath: keyPath] = value } }

@@ -5,6 +5,10 @@ protocol ValueWrapper: ImportableValue {
     init(value: Value)
 }
 
+extension ValueWrapper {
+    var wrapped: Any { value }
+}
+
 extension Untyped: ValueWrapper {}
 extension Foreign: ValueWrapper {}
 
@@ -19,7 +23,7 @@ extension PropertyAccess {
     fileprivate func wrapped<Wrapper: ValueWrapper>() -> PropertyAccess<Root, Wrapper> where Wrapper.Value == Value {
         PropertyAccess<Root, Wrapper>(
             keyPath: keyPath, get: { Wrapper(value: get($0)) }, swap: { swap($0, &$1.value) },
-            set: { set($0, $1.value) })
+            set: { set($0, $1.value) }, isShared: isShared)
     }
 }
 

@@ -19,8 +19,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         name: String, index: Int, _ access: PropertyAccess<Root, Value>, _ settings: PropertySettings<Value>,
         isStored: Bool, isOpaque: Bool, mayRename: Bool, valueType: Any.Type
     ) {
-        (get, swap, set) = (access.get, access.swap, access.set)
-        isShared = !(Root.self is AnyClass) && access.keyPath is ReferenceWritableKeyPath<Root, Value>
+        (get, swap, set, isShared) = (access.get, access.swap, access.set, access.isShared)
         operations = Self.operations()
         (typedSettings, violations) = (settings, settings.violations)
         // To look for a conformance takes long the first time: only collections of models may have this one.

@@ -146,6 +146,38 @@ struct FailedImportTests {
         #expect((rack.handle.core.name, rack.count) == ("new", 9))
     }
 
+    @Test("The same holds for values whose type the library does not know, or knows by Codable alone")
+    func sharedValuesOfOtherTypes() throws {
+        struct Unit: Codable, Sendable { var name = "" }
+        final class Store {
+            var meta: [String: Any] = ["a": 1]
+            var any: Any = 1
+            var pair = (1, 1)
+            var unit = Unit(name: "m")
+            var shown: String { "\(meta) \(any) \(pair) \(unit.name)" }
+        }
+        struct Shop: DictionaryImportable {
+            let store = Store()
+            var size = 1
+            static var importableProperties: PropertyRegistry {
+                Property(\.store.meta, named: "meta")
+                Property(\.store.any, named: "any")
+                Property(\.store.pair, named: "pair", converting: { ($0.int ?? 0, $0.int ?? 0) })
+                Property(codable: \.store.unit, named: "unit")
+                \.size
+            }
+        }
+        var shop = Shop()
+        let (store, before) = (shop.store, shop.store.shown)
+        let source: [String: Any] = ["meta": ["a": 2], "any": 2, "pair": 2, "unit": ["name": "km"]]
+        #expect(throws: ImportError.self) { try shop.importValues(from: source.merging(["size": "?"]) { $1 }) }
+        #expect(store.shown == before)
+        let plan = try shop.plannedImport(from: source)
+        #expect(store.shown == before && plan.changes.count == 4)
+        shop = try plan.commit()
+        #expect(store.shown == "[\"a\": 2] 2 (2, 2) km")
+    }
+
     @Test("A struct that is left out writes nothing to the objects that it describes", arguments: [false, true])
     func leftOut(isInSession: Bool) throws {
         let gauge = Gauge(id: 1)
