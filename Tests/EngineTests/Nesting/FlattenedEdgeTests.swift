@@ -126,6 +126,33 @@ struct FlattenedEdgeTests {
         #expect(try Order.object(from: ["LINE1": "a"]).lines.first == "a")
     }
 
+    @Test("A prefix ends where a word or a number ends, not within one, and its accents may be composed or not")
+    func endsOfPrefixes() throws {
+        func type<Prefix: KeyBeginning>(_ prefix: Prefix.Type, of key: String) throws -> String? {
+            let owner = try Beginning<Prefix>.object(from: [key: "x"])
+            #expect(owner.rest.count == (owner.part == nil ? 1 : 0))
+            return owner.part?.type
+        }
+        for key in ["phone1_type", "PHONE1_TYPE", "phone1Type"] { #expect(try type(Phone1.self, of: key) == "x") }
+        for key in ["phone10_type", "phone11", "PHONE10Type"] { #expect(try type(Phone1.self, of: key) == nil) }
+        for key in ["ADDRESS_TYPE", "ADDRESSType", "address__type"] { #expect(try type(Address.self, of: key) == "x") }
+        for key in ["ADDRESSES", "Addresses", "addressestype"] { #expect(try type(Address.self, of: key) == nil) }
+        for key in ["type", "Type", "2"] { #expect(try type(Underscore.self, of: key) == nil) }
+        #expect(try type(Underscore.self, of: "_type") == "x")
+        for key in ["gr\u{F6}\u{DF}e_type", "gro\u{308}\u{DF}eType"] { #expect(try type(Size.self, of: key) == "x") }
+    }
+
+    @Test("A long key takes no longer than its length, where keys are compared by a function", .timeLimit(.minutes(1)))
+    func longKey() throws {
+        struct Owner: DictionaryImportable {
+            var part: Beginning<Phone1>.Part?
+            static var keyNormalization: KeyNormalization { .custom { $0.lowercased() } }
+            static var importableProperties: PropertyRegistry { Property(\.part, .flattened(prefix: "a_")) }
+        }
+        let long = String(repeating: "x", count: 1_000_000)
+        #expect(try Owner.object(from: [long: 1, "A_Type": "y"]).part?.type == "y")
+    }
+
     @Test("Of prefixes that begin each other, the longest with a use for the key counts", arguments: [false, true])
     func prefixBehindPrefix(isJSON: Bool) throws {
         struct Place: DictionaryImportable {
@@ -360,5 +387,27 @@ private struct Keyed: DictionaryImportable {
     static var importableProperties: PropertyRegistry {
         Property(\.part, .flattened(prefix: "in_"), .from("part"))
         Property(\.rest, .catchAll, .from("meta"))
+    }
+}
+
+/// What the keys of a flattened model begin with.
+private protocol KeyBeginning { static var text: String { get } }
+private enum Phone1: KeyBeginning { static let text = "phone1_" }
+private enum Address: KeyBeginning { static let text = "address_" }
+private enum Underscore: KeyBeginning { static let text = "_" }
+private enum Size: KeyBeginning { static let text = "gr\u{F6}\u{DF}e_" }
+
+private struct Beginning<Prefix: KeyBeginning>: DictionaryImportable {
+    struct Part: DictionaryImportable {
+        var type = ""
+        static var importableProperties: PropertyRegistry { \.type }
+    }
+
+    var part: Part?
+    var rest: [String: Any] = [:]
+
+    static var importableProperties: PropertyRegistry {
+        Property(\.part, .flattened(prefix: Prefix.text))
+        Property(\.rest, .catchAll)
     }
 }
