@@ -36,7 +36,9 @@ extension KeyTable {
             for key in flattenedKeys { level.add(flattenedKey: key) }
             for key in ignoredKeys.sortedInUTF8() {
                 let components = KeyPathText(key).components
-                level.ignore(KeyPathText.literalKey(of: key), onlyAsSpelt: isTwin(key))
+                level.ignore(
+                    KeyPathText.literalKey(of: key),
+                    onlyAsSpelt: normalization.isTwin(key, of: fields.map(\.name) + sources.joined()))
                 if components.count == 1 { level.addElement(components[0]) }
                 root.ignore(components[...], normalization)
             }
@@ -74,20 +76,22 @@ extension KeyTable {
             return candidates.count == 1 ? candidates[0] : nil
         }
 
-        /// Whether a key that is ignored differs from a property's name by underscores at its ends: then it means this spelling
-        /// only, as `_id` beside `id`.
-        private func isTwin(_ key: String) -> Bool {
-            guard normalization.folds else { return false }
-            let form = normalization.normalized(key)
-            return fields.contains { field in
-                Self.outerUnderscores(of: key) != Self.outerUnderscores(of: field.name)
-                    && normalization.normalized(field.name) == form
-            }
-        }
+    }
+}
 
-        private static func outerUnderscores(of key: String) -> [Int] {
-            [key.prefix { $0 == "_" }.count, key.reversed().prefix { $0 == "_" }.count]
+extension KeyNormalization {
+    /// Whether a key that is ignored differs from a name or another key by underscores at its ends: then it means this spelling
+    /// only, as `_id` beside `id`.
+    fileprivate func isTwin(_ key: String, of others: [String]) -> Bool {
+        guard folds else { return false }
+        let form = normalized(key)
+        return others.contains { other in
+            Self.outerUnderscores(of: key) != Self.outerUnderscores(of: other) && normalized(other) == form
         }
+    }
+
+    private static func outerUnderscores(of key: String) -> [Int] {
+        [key.prefix { $0 == "_" }.count, key.reversed().prefix { $0 == "_" }.count]
     }
 }
 
@@ -131,7 +135,9 @@ extension KeyTable.Builder {
         func table(_ level: Level, expectedKeys: [String]) -> KeyTable {
             var level = level
             for component in ignored {
-                level.ignore(component.memberKey, onlyAsSpelt: false)
+                let others = children.compactMap { $0.component?.memberKey }
+                level.ignore(
+                    component.memberKey, onlyAsSpelt: level.normalization.isTwin(component.memberKey, of: others))
                 level.addElement(component)
             }
             var nodes: [PathNode] = []

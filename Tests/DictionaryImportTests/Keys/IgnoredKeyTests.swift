@@ -30,6 +30,25 @@ struct IgnoredKeyTests {
         #expect(try Place.object(fromJSON: #"{"address": {"geo": {"zip": "1"}}}"#).zip == nil)
     }
 
+    @Test(
+        "An ignored key that differs from a key of a property by its underscores at the ends is ignored in this spelling only"
+    )
+    func twins() throws {
+        struct Document: DictionaryImportable {
+            var number = 0
+            var inner = 0
+            static var ignoredKeys: Set<String> { ["_id", "a._id"] }
+            static var importableProperties: PropertyRegistry {
+                Property(\.number, .fromOnly("id"))
+                Property(\.inner, .fromOnly("a.id"))
+            }
+        }
+        let options = ImportOptions.strict
+        let source: [String: Any] = ["_id": "5f", "id": 7, "a": ["_id": "5e", "id": 8] as [String: Any]]
+        let document = try Document.object(from: source, options: options)
+        #expect((document.number, document.inner) == (7, 8))
+    }
+
     @Test("The ignored keys of a model do not hold for models in it")
     func nested() throws {
         let outer = try Outer.object(from: ["name": "x", "inner": ["name": "y", "id": 1]])
