@@ -9,7 +9,10 @@ final class MergeKey: Sendable {
     init<Element: SendableMetatype, Key: Hashable & SendableMetatype>(_ keyPath: KeyPath<Element, Key> & Sendable) {
         self.keyPath = keyPath
         ofElement = { ($0 as? Element).flatMap { Identity(reading: $0[keyPath: keyPath]) } }
-        ofValue = { ($0 as? Key).flatMap { Identity(reading: $0) } }
+        ofValue = { value in
+            let key = value as? Key ?? (value as? any ValueWrapper)?.wrapped as? Key
+            return key.flatMap { Identity(reading: $0) }
+        }
     }
 
     /// What tells an element of the array from the others; `nil` for a null.

@@ -48,8 +48,10 @@ extension PropertyOption {
 }
 
 /// A value of a type that conforms to nothing: every property of one has a converter of its own.
-struct Foreign<Value>: ImportableValue {
+struct Foreign<Value>: ImportableValue, ClassifiableValue {
     var value: Value
+
+    var classified: Source { Source(value) }
 
     static var acceptsNull: Bool { Value.self is any OptionalValue.Type }
 

@@ -5,6 +5,38 @@ import Testing
 
 @Suite("Arrays that are merged by a property")
 struct MergeKeyTests {
+    @Test("The property may be of a type that conforms to nothing, or is Codable")
+    func wrappedKeys() throws {
+        struct Code: Hashable, Codable, Sendable { var text = "" }
+        struct Part: DictionaryImportable {
+            var code = Code()
+            var plan = Code()
+            var note = ""
+            static var importableProperties: PropertyRegistry {
+                Property(\.code, converting: { Code(text: $0.string ?? "") }, exporting: { $0.text })
+                Property(codable: \.plan)
+                \.note
+            }
+        }
+        struct Machine: DictionaryImportable {
+            var byCode: [Part] = []
+            var byPlan: [Part] = []
+            static var importableProperties: PropertyRegistry {
+                Property(\.byCode, .merging(by: \.code, keepingOthers: true))
+                Property(\.byPlan, .merging(by: \.plan))
+            }
+        }
+        func part(_ text: String, _ note: String? = nil) -> [String: Any] {
+            ["code": text, "plan": ["text": text]].merging(note.map { ["note": $0] } ?? [:]) { $1 }
+        }
+        var machine = try Machine.object(from: [
+            "byCode": [part("a", "1"), part("b", "2")], "byPlan": [part("a", "1"), part("b", "2")],
+        ])
+        try machine.importValues(from: ["byCode": [part("b")], "byPlan": [part("b"), part("a")]])
+        #expect(machine.byCode.map(\.note) == ["1", "2"])
+        #expect(machine.byPlan.map(\.note) == ["2", "1"])
+    }
+
     final class Order: DictionaryImportable {
         var lines: [Line] = []
         var kept: [Line]?
