@@ -11,7 +11,10 @@ struct GatheredValues {
         /// The way to the value. What goes to a flattened model, or to the rest of the keys, stands where the object does.
         var way: PathWalk.Way?
 
-        var path: [ImportPath.Component] { way?.path ?? [] }
+        /// The key that stands for the others, where a flattened model is absent.
+        var key: String?
+
+        var path: [ImportPath.Component] { way?.path ?? key.map { [.key($0)] } ?? [] }
     }
 
     /// At most one of a property. There are few.
@@ -160,26 +163,33 @@ extension GatheredValues {
     ) -> [Object.Position] {
         let (object, positions) = (match.object, match.unclaimed)
         let owners = positions.map { schema.flattenedOwner(of: object.comparedKey(at: $0), in: context.run) }
-        // Those of which the property has got its value from a key of its own.
-        var served: [Int] = []
+        // Those of which the property has got its value from a key of its own, and those that a row lacks.
+        var (served, absent): ([Int], [Int]) = ([], [])
         func give(to field: Field, _ number: Int, isFlattened: Bool = true) {
             guard !match.isFilled(field.index), self[field] == nil else { return served.append(number) }
             var members: [MemberList.Member] = []
             members.reserveCapacity(positions.count)
-            var (counts, isNull) = (false, isFlattened && field.acceptsNull && !field.hasConverter)
+            var (counts, mayBeAbsent) = (false, isFlattened && field.acceptsNull && !field.hasConverter)
             for (position, owner) in zip(positions, owners) where owner.number == number {
                 let value = ImportValue(object.value(at: position), document: context.document)
                 if !isFlattened || owner.use != .ignored && !context.ignores(value.source) {
                     counts = true
-                    isNull = isNull && context.emptyStringAsNull(value.source).isNull
+                }
+                if mayBeAbsent, owner.use == .taken {
+                    mayBeAbsent = value.source.isNull || value.source.isEmptyString(in: context.document)
                 }
                 members.append(.init(key: object.key(at: position), comparedKey: owner.key, value: value))
             }
             // Without a value that counts, a flattened model is untouched.
             if !counts { return }
-            // In a row that has no partner in another table, there is no model.
-            if isNull, schema.identifies(schema.flattened[number], members, in: context.run) {
-                return values.append(Value(field: field.index, source: .null))
+            if mayBeAbsent {
+                let taken = zip(positions, owners).filter { $1.number == number && $1.use == .taken }
+                let members = taken.map { ($1.key, object.value(at: $0)) }
+                if schema.flattened[number].isAbsent(in: members, context) {
+                    absent.append(number)
+                    let key = taken.first.map { object.key(at: $0.0) }
+                    return values.append(Value(field: field.index, source: .null, key: key))
+                }
             }
             let prefix = object.prefix + (field.settings.flattenedPrefix ?? "")
             values.append(Value(field: field.index, source: .members(MemberList(members, behind: prefix))))
@@ -187,8 +197,12 @@ extension GatheredValues {
         for (number, flattened) in schema.flattened.enumerated() { give(to: flattened.field, number) }
         let (rest, catchAll) = (schema.flattened.count, schema.catchAllField)
         if let catchAll { give(to: catchAll, rest, isFlattened: false) }
-        func isUnclaimed(_ number: Int) -> Bool { number == rest && catchAll == nil || served.contains(number) }
-        return zip(positions, owners).compactMap { isUnclaimed($1.number) ? $0 : nil }
+        return zip(positions, owners).compactMap { position, owner in
+            let isUnclaimed =
+                owner.number == rest && catchAll == nil || served.contains(owner.number)
+                || owner.use == .none && absent.contains(owner.number)
+            return isUnclaimed ? position : nil
+        }
     }
 }
 
@@ -229,18 +243,23 @@ extension Schema {
         return uses.max { $0.rawValue < $1.rawValue } ?? .none
     }
 
-    /// Whether one of the members is for the identity of a flattened model, or a part of it.
-    fileprivate func identifies(_ flattened: FlattenedField, _ members: [MemberList.Member], in run: Import) -> Bool {
-        guard let inner = try? run.schema(of: flattened.model) else { return false }
-        return inner.identityFields.contains { field in
-            members.contains { inner.keys.claim(of: $0.comparedKey, for: field.index) != nil }
-        }
-    }
-
     /// Whether a model whose keys have no prefix spells a key exactly so.
     private func names(_ key: String, _ flattened: Schema.FlattenedField, in run: Import) -> Bool {
         guard let inner = try? run.schema(of: flattened.model) else { return false }
         return inner.keys.entry(of: key)?.claims.contains { $0.spelling == key } == true
             || inner.flattened.contains { $0.prefix.isEmpty && inner.names(key, $0, in: run) }
+    }
+}
+
+extension Schema.FlattenedField {
+    /// Whether there is no model, as in a row that has no partner in another table: all that the model takes is null, its
+    /// identity or a part of it among that.
+    fileprivate func isAbsent(in members: [(key: String, value: Source)], _ context: ImportContext) -> Bool {
+        guard let inner = try? context.run.schema(of: model), inner.shouldImport == nil else { return false }
+        let areNulls = context.run.withOptions(of: inner) {
+            !context.run.settings.ignoresNulls && members.allSatisfy { context.emptyStringAsNull($0.value).isNull }
+        }
+        return areNulls
+            && members.contains { inner.keys.fields(fedBy: $0.key).contains { inner.fields[$0].isIdentity } }
     }
 }

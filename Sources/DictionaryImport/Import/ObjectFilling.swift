@@ -300,12 +300,8 @@ extension ImportContext {
 
     /// The sensitive property that the value of a key is for, or a part of, be it one of a flattened model.
     private func sensitiveOwner(of key: String, _ keys: KeyTable, _ schema: Schema) -> Field? {
-        if let entry = keys.entry(of: key) {
-            let fields = entry.claims.flatMap { claim in
-                let root = claim.target - keys.fieldCount
-                return root < 0 ? [claim.target] : keys.roots[root].allClaims.map(\.field)
-            }
-            return fields.lazy.map { schema.fields[$0] }.first(where: \.settings.isSensitive)
+        if keys.entry(of: key) != nil {
+            return keys.fields(fedBy: key).lazy.map { schema.fields[$0] }.first(where: \.settings.isSensitive)
         }
         let (number, key, _) = schema.flattenedOwner(of: key, in: run)
         let flattened = number < schema.flattened.count ? schema.flattened[number] : nil

@@ -154,6 +154,14 @@ final class KeyTable: Sendable {
         return number >= 0 ? entries[number] : nil
     }
 
+    /// The properties that a key feeds, or that get what key paths lead to in its value.
+    func fields(fedBy key: String) -> [Int] {
+        (entry(of: key)?.claims ?? []).flatMap { claim in
+            let root = claim.target - fieldCount
+            return root < 0 ? [claim.target] : roots[root].allClaims.map(\.field)
+        }
+    }
+
     /// Whether a key is neither imported nor reported.
     func ignores(_ key: String) -> Bool { hasIgnoredKeys && entry(of: key)?.isIgnored == true }
 

@@ -1,4 +1,6 @@
 import DictionaryImport
+import Foundation
+import TestSupport
 import Testing
 
 @Suite("Updates of flattened models")
@@ -61,6 +63,69 @@ struct FlattenedUpdateTests {
         let review = try Review.object(fromJSON: #"{"author_id": null, "author_name": null, "shop_city": null}"#)
         #expect(review.author.id == nil)
         #expect(review.shop != nil)
+    }
+
+    @Test("Keys that the model does not know do not make one of a row without a partner, and are unknown")
+    func unknownKeysWithoutPartner() throws {
+        let book = try Book.object(from: ["author_id": 3, "author_name": "n"])
+        let author = try #require(book.author)
+        let row: [String: Any] = ["author_id": NSNull(), "author_name": NSNull(), "author_url": "u"]
+        #expect(issues { try book.importValues(from: row, options: .strict) }.map(\.reason.code) == [.unknownKey])
+        #expect(book.author === author)
+        let summary = try book.importValues(from: row)
+        #expect(summary.changedProperties == ["author"] && summary.unknownKeys == ["author_url"])
+        #expect(book.author == nil && author.name == "n")
+    }
+
+    @Test("What is wrong with a model that a row lacks has the place of its first key")
+    func placesWithoutPartner() throws {
+        struct Owner: DictionaryImportable {
+            var author: Author? = Author()
+            static var importableProperties: PropertyRegistry {
+                Property(\.author, .flattened(prefix: "author_"), .unchanging)
+            }
+        }
+        var owner = Owner()
+        #expect(issues { try owner.importValues(fromJSON: #"{"author_id": null}"#) }.map(\.path) == ["author_id"])
+    }
+
+    @Test("What the model does not take, or takes no null for, says nothing of whether there is one")
+    func refusedNulls() throws {
+        struct Ignoring: DictionaryImportable {
+            var id: Int?
+            static var ignoredKeys: Set<String> { ["id"] }
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+        }
+        struct Keeping: DictionaryImportable {
+            var id: Int?
+            static var importOptions: ImportOptions { ImportOptions(nulls: .ignore) }
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+        }
+        struct Refusing: DictionaryImportable {
+            var id: Int?
+            func shouldImport(_ value: ImportValue, forKey key: String) -> Bool { !value.isNull }
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+        }
+        struct Nested: DictionaryImportable {
+            var id: Int?
+            static var importableProperties: PropertyRegistry { Property(\.id, .fromOnly("ref.id"), .identity) }
+        }
+        struct Owner: DictionaryImportable {
+            var first: Ignoring? = Ignoring(id: 1)
+            var second: Keeping? = Keeping(id: 2)
+            var third: Refusing? = Refusing(id: 3)
+            var fourth: Nested? = Nested(id: 4)
+            static var importableProperties: PropertyRegistry {
+                Property(\.first, .flattened(prefix: "a_"))
+                Property(\.second, .flattened(prefix: "b_"))
+                Property(\.third, .flattened(prefix: "c_"))
+                Property(\.fourth, .flattened(prefix: "d_"))
+            }
+        }
+        var owner = Owner()
+        try owner.importValues(fromJSON: #"{"a_id": null, "b_id": null, "c_id": null, "d_ref": null}"#)
+        #expect((owner.first?.id, owner.second?.id, owner.third?.id) == (1, 2, 3))
+        #expect(owner.fourth == nil)
     }
 
     @Test("A blocked key path is the only issue of its required property", arguments: [ImportOptions.default, .strict])
