@@ -28,7 +28,7 @@ public final class ImportSession {
     var objects = Objects()
     /// How many imports are running, one inside a hook of the other.
     private var runningCount = 0
-    private var lastImportNumber = 0
+    private(set) var lastImportNumber = 0
     private var isRemovingAll = false
 
     /// Makes a session that knows no object.

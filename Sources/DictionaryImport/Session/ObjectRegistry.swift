@@ -20,6 +20,8 @@ final class ObjectRegistry {
     private let session: ImportSession?
     /// What tells the objects that this import makes from those of other imports of the session.
     private let number: Int
+    /// The same of what it writes: a plan writes later than it was made.
+    private var writingNumber: Int
     /// Whether it has made one that is known by an identity.
     private var hasMade = false
     /// What the session had when this import began, or was kept.
@@ -64,6 +66,7 @@ final class ObjectRegistry {
     init(session: ImportSession?) {
         self.session = session
         number = session?.beginImport() ?? 1
+        writingNumber = number
         identityMap = session?.identityMap
         start = mark
     }
@@ -74,7 +77,9 @@ final class ObjectRegistry {
     func find(_ identity: Identity, as schema: Schema) -> IdentityMap.Lookup {
         lookups?[LookupKey(identity: identity, model: schema.id)] = schema
         let found = identityMap?.find(identity, as: schema.model) ?? .nothing
-        if case .one(let known) = found { session?.objects.markMentioned(known.object, by: number) }
+        if case .one(let known) = found {
+            session?.objects.markMentioned(known.object, by: session?.lastImportNumber ?? 0)
+        }
         guard case .nothing = found, let object = identityMap?.promised(identity, as: schema) else { return found }
         list(object, isNew: true)
         _ = add(object, identity, isNew: false)
@@ -130,7 +135,7 @@ final class ObjectRegistry {
     /// `willImport`, which may have put it in as one that exists.
     func list(_ object: AnyObject, isNew: Bool) {
         session?.objects.add(object, isNew: isNew)
-        session?.objects.markMentioned(object, by: number)
+        session?.objects.markMentioned(object, by: session?.lastImportNumber ?? 0)
     }
 
     /// Notes that a write has changed an object, and which elements a merged list has lost by it.
@@ -143,7 +148,7 @@ final class ObjectRegistry {
         else { return }
         let after = Set((field.value(of: write.object).elements ?? []).map(ObjectIdentifier.init))
         for element in before where !after.contains(ObjectIdentifier(element)) {
-            session.objects.addRemoved(element, by: number)
+            session.objects.addRemoved(element, by: writingNumber)
         }
     }
 
@@ -264,7 +269,7 @@ final class ObjectRegistry {
     func resume() -> [Issue] {
         guard let session, let suspended else { return [] }
         self.suspended = nil
-        _ = session.beginImport()
+        writingNumber = session.beginImport()
         start = mark
         let stale = suspended.answers.filter { answer in
             let now = objects(knownBy: answer.key, answer.schema)

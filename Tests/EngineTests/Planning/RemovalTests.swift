@@ -137,6 +137,48 @@ struct RemovalTests {
         }
     }
 
+    @Test(
+        "A plan removes, and names, when it is committed, whatever was imported since it was made",
+        arguments: [true, false])
+    func plannedBefore(isRemoval: Bool) throws {
+        let session = ImportSession()
+        let shared = line(10)
+        let (first, second) = (Store(id: 1, items: [shared]), Store(id: 2, items: []))
+        try session.insert(shared)
+        try session.insert([first, second])
+        let (removal, naming): ([String: Any], [String: Any]) = (["items": []], ["best": 10])
+        let plan = try (isRemoval ? first : second)
+            .plannedImport(from: isRemoval ? removal : naming, session: session)
+        try (isRemoval ? second : first).importValues(from: isRemoval ? naming : removal, session: session)
+        try plan.commit()
+        #expect(second.best === shared && first.items.isEmpty)
+        #expect(session.removedElements(of: PlannedLine.self).map(\.id) == (isRemoval ? [10] : []))
+    }
+
+    @Test("What an import in a hook removes is not removed when the import around it names it afterwards")
+    func removedInHook() throws {
+        final class Page: DictionaryImportable {
+            var clears = false
+            var best: PlannedLine?
+            static var importableProperties: PropertyRegistry {
+                Property(
+                    \.clears,
+                    converting: { value in
+                        _ = try Store.object(from: ["id": 1, "items": []], session: value.session)
+                        return true
+                    })
+                Property(\.best, .byIdentity)
+            }
+        }
+        let session = ImportSession()
+        let shared = line(10)
+        try session.insert(shared)
+        try session.insert([Store(id: 1, items: [shared])])
+        let page = try Page.object(from: ["clears": 1, "best": 10], session: session)
+        #expect(page.best === shared)
+        #expect(session.removedElements(of: PlannedLine.self).isEmpty)
+    }
+
     @Test("What a merged list loses is removed, unless the list keeps others")
     func removed() throws {
         let session = ImportSession()
