@@ -53,7 +53,8 @@ extension ImportValueDecoder {
 
     private func decimal() throws -> Decimal {
         guard value.kind == .integer || value.kind == .double else { throw mismatch(Decimal.self) }
-        return try required(value.decimal, in: Decimal.self)
+        // As many digits as there is room for, as `JSONDecoder` reads it.
+        return try required(value.source.digits(in: value.document)?.decimal ?? value.decimal, in: Decimal.self)
     }
 
     private func url() throws -> URL {

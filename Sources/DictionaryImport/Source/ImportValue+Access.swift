@@ -111,7 +111,8 @@ extension ImportValue {
     ///
     /// A number in JSON text is an `Int` or a `UInt` when it is written as an integer and fits; a `Decimal` when a `Double`
     /// would not keep it, because it has more than 17 digits, or is whole and beyond 2⁵³; a `Double` otherwise; and its text
-    /// as a `String` when it is too large for either. Such a number is an error of an untyped property that would hold it.
+    /// as a `String` when it is too large for either, or an integer that either would round. Such a number is an error of an
+    /// untyped property that would hold it.
     public var any: Any { source.untyped(in: document) }
 
     /// A part of this value, which belongs to the same import.

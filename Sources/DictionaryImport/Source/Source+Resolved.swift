@@ -154,7 +154,7 @@ extension JSONDocument {
             if case .whole(let whole) = number.integer() {
                 if let number = whole.exactly(Int64.self) { return .integer(number) }
                 if let number = whole.exactly(UInt64.self) { return .unsigned(number) }
-            } else if number.isLongerThanDecimal {
+            } else if number.isLongerThanDecimal || number.isLongerThanDouble && number.decimal == nil {
                 return .hugeNumber(numberText(at: place))
             }
         }
@@ -170,8 +170,18 @@ extension JSONDocument {
 extension NumberText {
     fileprivate var digitCount: Int { furtherDigits.count + (significand == 0 ? 0 : String(significand).utf8.count) }
 
-    /// Whether an integer beyond 128 bits has more digits than a `Decimal`, which would round it.
-    fileprivate var isLongerThanDecimal: Bool { digitCount - furtherDigits.reversed().prefix { $0 == 0 }.count > 38 }
+    /// How many digits there are without the zeros at the end of an integer.
+    private var significantDigitCount: Int {
+        let zeros = furtherDigits.reversed().prefix { $0 == 0 }.count
+        if zeros < furtherDigits.count { return digitCount - zeros }
+        return String(significand).utf8.reversed().drop { $0 == UInt8(ascii: "0") }.count
+    }
+
+    /// Whether a `Decimal` would round an integer, however large it may be.
+    fileprivate var isLongerThanDecimal: Bool { significantDigitCount > 38 }
+
+    /// The same of a `Double`.
+    fileprivate var isLongerThanDouble: Bool { significantDigitCount > 17 }
 
     /// Whether a double says the same of the number: a whole number has to be that very double, and any other must not become
     /// whole. Up to fifteen digits that is so; beyond 2⁶⁴ it does not matter.

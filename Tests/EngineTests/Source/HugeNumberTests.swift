@@ -87,6 +87,28 @@ struct HugeNumberTests {
         #expect(kept.list.map { "\($0)" } == ["1" + String(repeating: "0", count: 60), "\(UInt128.max)"])
     }
 
+    @Test("So is an integer with zeros at its end, if no type has all of the digits before them")
+    func longIntegersWithZeros() throws {
+        let zeros = String(repeating: "0", count: 180)
+        #expect(
+            issues { try Bag.object(fromJSON: "{\"list\": [12345678901234567890\(zeros)]}") }.map(\.path) == ["list[0]"]
+        )
+        #expect(try Bag.object(fromJSON: "{\"list\": [123\(zeros)]}").list as? [Double] == [123e180])
+    }
+
+    @Test("A property that is Codable rounds what its Decimal has no room for, as JSONDecoder does")
+    func longCodableIntegers() throws {
+        struct Amount: Codable, Equatable, Sendable { var value: Decimal }
+        struct Bill: DictionaryImportable {
+            var amount = Amount(value: 0)
+            static var importableProperties: PropertyRegistry { Property(codable: \.amount) }
+        }
+        let digits = "1" + String(repeating: "5", count: 41)
+        let json = "{\"amount\": {\"value\": \(digits)}}"
+        let own = try Holder<Decimal>.object(fromJSON: "{\"value\": \(digits)}").value
+        #expect(try Bill.object(fromJSON: json).amount.value == own)
+    }
+
     @Test("They are errors among keys that nothing else takes")
     func catchAll() throws {
         let text = #"{"id": 1, "a": {"b": [1e400]}, "c": 2}"#

@@ -58,7 +58,8 @@ public struct DateStrategy: Sendable {
     ///
     /// Patterns of digits only, such as `dd/MM/yyyy HH:mm`, are exact: `1/2/2014` or `01.02.2014` do not match that
     /// pattern. All others are read by Foundation, which is more tolerant, takes dates before 15 October 1582 as Julian, and is
-    /// much slower. A time that the zone leaves out, as clocks are put forward, is refused; a day without its midnight is not.
+    /// much slower. A time that the zone leaves out, as clocks are put forward, is refused; a day without its midnight is so only
+    /// where Foundation reads it.
     ///
     /// A pattern that does not say what it seems to is a fault of the declaration: `hh` without `a`, `DD` or `YYYY` for the day
     /// of the month and the year, `mm` for the month.
