@@ -150,9 +150,11 @@ extension ContiguousArray: ClassifiableValue { var classified: Source { .array(m
 extension Dictionary: ClassifiableValue {
     /// Another value when the keys are no text.
     var classified: Source {
+        let isOptional = Value.self is any OptionalValue.Type
         let members =
             Key.self == String.self
-            ? cast(mapValues { $0 as Any }, to: [String: Any].self) : self as? [String: Any]
+            ? cast(mapValues { isOptional ? ImportValue($0 as Any).any : $0 }, to: [String: Any].self)
+            : self as? [String: Any]
         return members.map { .dictionary($0) } ?? .other(self)
     }
 }

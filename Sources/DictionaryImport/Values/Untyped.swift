@@ -50,7 +50,8 @@ struct Untyped<Value>: ImportableValue, ClassifiableValue, CustomStringConvertib
 
     /// The value as a dictionary, an empty one for a null; `nil` for another.
     private var members: [String: Any]? {
-        if Value.self == [String: Any].self { return value as? [String: Any] }
+        // In an `Any` may be a dictionary of Foundation's, of which a cast would convert all that is in it.
+        if Value.self != Any.self, Value.self != Any?.self, let members = value as? [String: Any] { return members }
         guard case .dictionary(let members) = Source(value) else { return Source(value).isNull ? [:] : nil }
         return members
     }

@@ -26,6 +26,13 @@ struct UntypedPropertyTests {
         #expect(try Slip.checkImportableProperties() == [])
     }
 
+    @Test("Optional values of a typed dictionary arrive as themselves, or as NSNull")
+    func optionals() throws {
+        let members: [String: Int?] = ["one": 1, "none": nil]
+        let object = try #require(try Slip.object(from: ["anything": members]).anything as? [String: Any])
+        #expect(object["one"].map { type(of: $0) == Int.self } == true && object["none"] is NSNull)
+    }
+
     private let source: [String: Any] = [
         "anything": 5, "list": [1, "a", NSNull()] as [Any], "object": ["a": ["b": 1]], "objects": [["a": 1], [:]],
         "maybeList": [true], "maybeObject": ["x": 0.5], "maybeObjects": [["y": "z"]],
