@@ -313,6 +313,8 @@ extension ImportContext {
         try willImport(object, schema, from: source, known)
         var target = ObjectImport(
             schema, object, isNew: false, isRoot: true, schema.isClass ? .staged : .copy, in: self)
+        try run.enter()
+        defer { run.leave() }
         try fill(&target, from: source, keys)
         if schema.hasEnd { try finish(&target, from: source, known) }
     }

@@ -18,6 +18,17 @@ struct DepthTests {
         #expect(found.map(\.reason.code) == [.depth] && found.map(\.path.components.count) == [depth])
     }
 
+    @Test("An update takes as many levels, whatever the source", arguments: [false, true])
+    func limitOfUpdates(isJSON: Bool) throws {
+        let options = ImportOptions(maximumDepth: 2)
+        func update(_ json: String) throws {
+            let source = try ImportValue(json: json)
+            try TreeNode().importValues(from: isJSON ? source : ImportValue(source.any), options: options)
+        }
+        try update(#"{"next": {"name": "x"}}"#)
+        #expect(issues { try update(#"{"next": {"next": {}}}"#) }.map(\.path) == ["next.next"])
+    }
+
     @Test("Arrays and dictionaries count as levels")
     func collections() {
         var options = ImportOptions.default
