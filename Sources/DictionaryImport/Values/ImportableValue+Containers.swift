@@ -197,7 +197,8 @@ extension Dictionary: ImportableValue, StandardValue, _Merge.Target where Key: I
             return try Value._merging(source, into: old, merge.ofMembers, in: context)
         }
         var merged = current.isEmpty ? new : current.merging(new) { $1 }
-        for key in removed { merged[key] = nil }
+        // Of two keys of the same letters in other bytes, one may have a value.
+        for key in removed where new[key] == nil { merged[key] = nil }
         return merged
     }
 

@@ -213,6 +213,19 @@ struct ArrayMergeTests {
         #expect(folder.documents.map(\.note) == ["1", "2"])
     }
 
+    @Test("Of two keys of the same letters in other bytes, a null does not take the value of the other")
+    func equalKeys() throws {
+        struct Counts: DictionaryImportable {
+            var counts: [String: Int] = ["\u{E9}": 1]
+            static var importableProperties: PropertyRegistry { Property(\.counts, .merging) }
+        }
+        for json in [#"{"counts": {"e\u0301": null, "\u00e9": 5}}"#, #"{"counts": {"\u00e9": 5, "e\u0301": null}}"#] {
+            var counts = Counts()
+            try counts.importValues(fromJSON: json)
+            #expect(counts.counts == ["\u{E9}": 5])
+        }
+    }
+
     @Test("Elements of a dictionary that is merged are replaced as a whole")
     func dictionaries() throws {
         let shelf = Shelf()
