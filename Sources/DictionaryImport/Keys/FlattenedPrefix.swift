@@ -9,7 +9,7 @@ final class FlattenedPrefix: Sendable {
 
     init(_ text: String, normalization: KeyNormalization) {
         (self.text, self.normalization) = (text, normalization)
-        form = normalization.normalized(text).precomposed
+        form = Self.precomposed(normalization.normalized(text))
         endsInSeparator = text.unicodeScalars.last == "_"
     }
 
@@ -25,7 +25,7 @@ final class FlattenedPrefix: Sendable {
         if endsInSeparator, let rest = key.rest(afterBytesOf: text) { return rest.isEmpty ? nil : rest }
         // One of separators alone is the beginning of any key when normalized.
         if form.isEmpty { return nil }
-        let key = key.precomposed
+        let key = Self.precomposed(key)
         let (scalars, isScalarwise) = (key.unicodeScalars, normalization.isScalarwise)
         var expected = form.unicodeScalars[...]
         var previous: Unicode.Scalar?
@@ -68,9 +68,9 @@ final class FlattenedPrefix: Sendable {
     }
 
     private func isSeparator(_ scalar: Unicode.Scalar) -> Bool { normalization.normalized(String(scalar)).isEmpty }
-}
 
-extension String {
     /// The same letters, in one form of those that accents may have.
-    fileprivate var precomposed: String { utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping }
+    private static func precomposed(_ text: String) -> String {
+        text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
+    }
 }
