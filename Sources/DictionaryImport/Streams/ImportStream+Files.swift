@@ -14,13 +14,13 @@ extension ImportStream {
         _ file: FileHandle, chunkSize: Int = 1 << 17, progress: Progress? = nil, _ body: (Model) throws -> Void
     ) throws {
         var isAtEnd = false
-        while !isAtEnd {
-            // Bytes that have been read are not lost: whoever cancels may go on later.
+        while true {
+            // Bytes that have been read are not lost: whoever has stopped may go on later.
+            while let model = try nextModel() { try body(model) }
+            if isAtEnd { return }
             try checkCancellation(progress)
             let chunk = try file.read(upToCount: max(chunkSize, 1)).flatMap { $0.isEmpty ? nil : $0 }
-            let (models, failure) = take(chunk)
-            for model in models { try body(model) }
-            if let failure { throw failure }
+            try take(chunk)
             if let chunk { progress?.completedUnitCount += Int64(chunk.count) }
             isAtEnd = chunk == nil
         }
@@ -43,16 +43,5 @@ extension ImportStream {
     func checkCancellation(_ progress: Progress?) throws {
         if progress?.isCancelled == true { throw CancellationError() }
         try Task.checkCancellation()
-    }
-
-    /// Takes a chunk, or `nil` for the end. Gives the objects that it completes, and the error that comes after them.
-    mutating func take(_ chunk: (some ContiguousBytes)?) -> (models: [Model], failure: ImportError?) {
-        var models: [Model] = []
-        do throws(ImportError) {
-            if let chunk { try push(chunk) { models.append($0) } } else { try finish { models.append($0) } }
-            return (models, nil)
-        } catch {
-            return (models, error)
-        }
     }
 }

@@ -111,9 +111,8 @@ public struct ImportStream<Model: DictionaryImportable> {
 
     /// Takes the next bytes and hands over each object as it is completed.
     public mutating func push(_ bytes: some ContiguousBytes, _ body: (Model) -> Void) throws(ImportError) {
-        if let failure { throw failure }
-        reader.append(bytes)
-        try importElements(body)
+        try take(bytes)
+        while let model = try nextModel() { body(model) }
     }
 
     /// Says that no bytes follow, and returns the objects that the end of input completes.
@@ -127,27 +126,36 @@ public struct ImportStream<Model: DictionaryImportable> {
 
     /// Says that no bytes follow, and hands over each object that the end of input completes.
     public mutating func finish(_ body: (Model) -> Void) throws(ImportError) {
+        try take(Data?.none)
+        while let model = try nextModel() { body(model) }
+    }
+
+    /// Takes the next bytes, or `nil` for the end of input.
+    mutating func take(_ bytes: (some ContiguousBytes)?) throws(ImportError) {
         if let failure { throw failure }
-        if isFinished { return }
-        reader.finish()
-        try importElements(body)
+        if let bytes { return reader.append(bytes) }
+        if !isFinished { reader.finish() }
         isFinished = true
+    }
+
+    /// The next object that is complete; `nil` when that takes more bytes.
+    mutating func nextModel() throws(ImportError) -> Model? {
+        if let failure { throw failure }
+        do throws(ImportError) {
+            while let element = try nextElement() {
+                if let model = try importElement(element) { return model }
+            }
+            return nil
+        } catch {
+            failure = error
+            throw error
+        }
     }
 }
 
 // MARK: Elements
 
 extension ImportStream {
-    /// Imports the elements that are complete.
-    private mutating func importElements(_ body: (Model) -> Void) throws(ImportError) {
-        do throws(ImportError) {
-            while let element = try nextElement() { try importElement(element, body) }
-        } catch {
-            failure = error
-            throw error
-        }
-    }
-
     /// The next element that is complete. One that is not well-formed is left out where it is known what follows.
     private mutating func nextElement() throws(ImportError) -> ImportValue? {
         while true {
@@ -176,15 +184,14 @@ extension ImportStream {
         }
     }
 
-    /// Imports an element by itself, and hands over the object, unless it is left out.
-    private mutating func importElement(_ element: ImportValue, _ body: (Model) -> Void) throws(ImportError) {
-        let model: Model
+    /// Imports an element by itself. Returns `nil` when it is left out.
+    private mutating func importElement(_ element: ImportValue) throws(ImportError) -> Model? {
         do throws(ImportError) {
-            model = try imports.makeObject(from: element, at: reader.elementPath, onIssue: issueReceiver)
+            return try imports.makeObject(from: element, at: reader.elementPath, onIssue: issueReceiver)
         } catch {
-            return try leaveOut(because: error.prefixed(by: reader.elementPath))
+            try leaveOut(because: error.prefixed(by: reader.elementPath))
+            return nil
         }
-        body(model)
     }
 
     /// Receives what is reported of the last element; `nil` when nobody wants to know.

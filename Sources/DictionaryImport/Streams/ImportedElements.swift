@@ -22,9 +22,9 @@ where Chunks.Element: ContiguousBytes {
         private var chunks: Chunks.AsyncIterator
         private var stream: ImportStream<Model>
         private let progress: Progress?
-        /// Objects that wait to be taken, the next one last.
-        private var waiting: [Model] = []
-        private var failure: ImportError?
+        /// The object that is handed out next.
+        private var found: Model?
+        private var hasAllChunks = false
         private var isAtEnd = false
 
         init(chunks: Chunks.AsyncIterator, stream: ImportStream<Model>, progress: Progress?) {
@@ -37,23 +37,24 @@ where Chunks.Element: ContiguousBytes {
         ///   task or the progress is cancelled, and what the sequence of chunks throws.
         public mutating func next() async throws -> Model? {
             while try needsChunk() { try take(await chunks.next()) }
-            return waiting.popLast()
+            return found.take()
         }
 
         /// The next object; `nil` when the stream is complete. Throws as ``next()`` does.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Model? {
             while try needsChunk() { try take(await chunks.next(isolation: actor)) }
-            return waiting.popLast()
+            return found.take()
         }
 
         /// Whether more must be read before there is another object.
         private mutating func needsChunk() throws -> Bool {
-            if !waiting.isEmpty || isAtEnd && failure == nil { return false }
-            // It is the end, unless there is a chunk: whatever is thrown is thrown once.
+            if isAtEnd { return false }
+            // It is the end, unless there is an object or a chunk: whatever is thrown is thrown once.
             isAtEnd = true
-            defer { failure = nil }
-            if let failure { throw failure }
+            found = try stream.nextModel()
+            if found != nil { isAtEnd = false }
+            if found != nil || hasAllChunks { return false }
             try stream.checkCancellation(progress)
             return true
         }
@@ -62,10 +63,9 @@ where Chunks.Element: ContiguousBytes {
             // A sequence may end because the task is cancelled, though there is more.
             if chunk == nil { try stream.checkCancellation(progress) }
             let before = stream.byteCount
-            (waiting, failure) = stream.take(chunk)
-            waiting.reverse()
-            isAtEnd = chunk == nil
-            if !isAtEnd { progress?.completedUnitCount += Int64(stream.byteCount - before) }
+            try stream.take(chunk)
+            (isAtEnd, hasAllChunks) = (false, chunk == nil)
+            if !hasAllChunks { progress?.completedUnitCount += Int64(stream.byteCount - before) }
         }
     }
 }

@@ -188,6 +188,38 @@ struct StreamFailureTests {
         #expect(error?.issues.first?.path.description == "[1].id")
     }
 
+    @Test(
+        "An object of a file is handed over before the next is imported, and those behind one that is refused are read later"
+    )
+    func refused() throws {
+        final class Entry: DictionaryImportable {
+            var id = 0
+            var number = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.number
+            }
+        }
+        let file = temporaryFile()
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(#"{"id": 1, "number": 1} {"id": 1, "number": 2} {"id": 2} {"id": 3}"#.utf8).write(to: file)
+        let handle = try FileHandle(forReadingFrom: file)
+        let session = ImportSession()
+        var stream = ImportStream<Entry>(.concatenated, session: session)
+        var numbers: [Int] = []
+        #expect(throws: Broken.self) {
+            try stream.read(handle) { entry in
+                if entry.id == 2 { throw Broken() }
+                numbers.append(entry.number)
+            }
+        }
+        #expect(numbers == [1, 2])
+        #expect(session.newObjects(of: Entry.self).map(\.id) == [1, 2])
+        var ids: [Int] = []
+        try stream.read(handle) { ids.append($0.id) }
+        #expect(ids == [3])
+    }
+
     @Test("The objects before an invalid line of a file are handed over, even in the same chunk")
     func beforeBadLine() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
