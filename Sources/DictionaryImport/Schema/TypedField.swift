@@ -104,7 +104,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private func deliver(_ value: consuming Value, to target: inout ObjectImport, in context: ImportContext) {
         if !isLeaf { target.noteStaged(in: context) }
         switch target.destination {
-        case .direct: break
+        case .direct: if isShared { return stage(value, for: &target, in: context) }
         case .copy:
             if Value._isUnchanged(get(target.object), value) { return }
             if isShared { return stage(value, for: &target, in: context) }
@@ -165,7 +165,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         let before = target.isNew ? [] : [Transaction.Write(value(of: object), to: self, of: object)]
         context.run.noteLateSet(self, of: object)
         context.run.records.enqueue(
-            LateStep(replaced: before) { context in
+            LateStep(isCheck: true, replaced: before) { context in
                 guard let value = make() as? Value else {
                     preconditionFailure("A set is made for the property that it fills")
                 }
@@ -188,7 +188,11 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     @inline(never)
     private func leaveOut(of target: inout ObjectImport, in context: ImportContext) throws {
         if let fallback = typedSettings.fallback, !target.keepsItsValue(self) {
-            deliver(fallback(), to: &target, in: context)
+            let value = fallback()
+            if context.run.hasLateSet(self, of: target.object) {
+                return fillLate({ value }, .null, target, in: context)
+            }
+            deliver(value, to: &target, in: context)
         } else if target.mustHaveValue(self) {
             throw ImportFailure(.missing(property: name))
         }

@@ -178,6 +178,36 @@ struct FailedImportTests {
         #expect(store.shown == "[\"a\": 2] 2 (2, 2) km")
     }
 
+    @Test(
+        "What a new struct reaches through an object is written when the import is known to be good, and no plan writes it"
+    )
+    func sharedByNewStructs() throws {
+        // Only the test's own task uses it.
+        final class Store: @unchecked Sendable { var name = "old" }
+        struct Shop: DictionaryImportable {
+            @TaskLocal static var store = Store()
+            var store = Shop.store
+            var size = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.store.name, named: "name")
+                \.size
+            }
+        }
+        final class Owner: DictionaryImportable {
+            var shop: Shop?
+            static var importableProperties: PropertyRegistry { \.shop }
+        }
+        let store = Store()
+        try Shop.$store.withValue(store) {
+            #expect(throws: ImportError.self) { try Shop.object(from: ["name": "new", "size": "?"]) }
+            let plan = try Owner().plannedImport(from: ["shop": ["name": "new"]])
+            #expect(store.name == "old")
+            try plan.commit()
+            #expect(store.name == "new")
+            #expect(try Shop.object(from: ["name": "newer"]).store.name == "newer")
+        }
+    }
+
     @Test("A struct that is left out writes nothing to the objects that it describes", arguments: [false, true])
     func leftOut(isInSession: Bool) throws {
         let gauge = Gauge(id: 1)

@@ -198,6 +198,43 @@ struct ModelSetTests {
         #expect(try Club.object(from: source, options: .lenient).name == "outer")
     }
 
+    @Test("So does the fallback of a set that is not valid")
+    func fallbackAfterwards() throws {
+        // Only this test uses it.
+        final class Member: DictionaryImportable, Hashable, @unchecked Sendable {
+            var id = 0
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+            static func == (left: Member, right: Member) -> Bool { left.id == right.id }
+            func hash(into hasher: inout Hasher) { hasher.combine(id) }
+        }
+        final class Group: DictionaryImportable {
+            var id = 0
+            var members: Set<Member> = []
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                Property(\.members, .fallback([]))
+            }
+        }
+        let json = #"[{"id": 1, "members": [{"id": 2}, {"id": 3}]}, {"id": 1, "members": "none"}]"#
+        #expect(try Group.objects(fromJSON: json).map(\.members.count) == [0, 0])
+    }
+
+    @Test("The rules of all sets that are filled late are checked")
+    func rulesOfLateSets() throws {
+        final class Town: DictionaryImportable {
+            var first: Set<Neighbor> = []
+            var second: Set<Neighbor> = []
+            static var importableProperties: PropertyRegistry {
+                Property(\.first, .rule("must be empty") { $0.isEmpty })
+                Property(\.second, .rule("must be empty") { $0.isEmpty })
+            }
+        }
+        let session = ImportSession()
+        _ = try Neighbor.objects(from: [["id": 2], ["id": 3]], session: session)
+        let source: [String: Any] = ["first": [["id": 2]], "second": [["id": 3]]]
+        #expect(issues { try Town.object(from: source, session: session) }.map(\.path) == ["first", "second"])
+    }
+
     @Test("Elements that are left out take nothing from the sets of those that come after them")
     func afterLeftOut() throws {
         final class Street: DictionaryImportable {
