@@ -369,7 +369,7 @@ extension ImportContext {
 
     /// Calls `body`, in which a new object can be found by its identity: the hook may convert what mentions it.
     private func promising(_ object: AnyObject, _ identity: Identity?, _ body: () throws -> Void) rethrows {
-        guard let identity else { return try body() }
+        guard identity != nil || run.session != nil else { return try body() }
         try run.objects.promising(object, identity, body)
     }
 
@@ -405,7 +405,7 @@ extension ImportContext {
     private func taken<Model: DictionaryImportable>(_ source: Source, as type: Model.Type) -> AnyObject? {
         guard let model = source.other(as: type) else { return nil }
         let object = Model._object(holding: model)
-        if Model.self is AnyObject.Type, run.session != nil, let schema = try? run.schema(of: type),
+        if Model.self is AnyObject.Type, let schema = try? run.schema(of: type),
             let own = try? run.schema(of: object, declaredAs: schema)
         {
             try? remember(object, own, nil)

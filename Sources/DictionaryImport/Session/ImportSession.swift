@@ -29,6 +29,8 @@ public final class ImportSession {
     /// How many imports are running, one inside a hook of the other.
     private var runningCount = 0
     private(set) var lastImportNumber = 0
+    /// New objects whose `willImport` runs: an import in the hook that lists one does not find it.
+    var objectsBeingMade: [AnyObject] = []
     private var isRemovingAll = false
 
     /// Makes a session that knows no object.

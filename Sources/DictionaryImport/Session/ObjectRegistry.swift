@@ -119,7 +119,10 @@ final class ObjectRegistry {
     }
 
     /// Calls `body`, in which a new object is found by an identity.
-    func promising(_ object: AnyObject, _ identity: Identity, _ body: () throws -> Void) rethrows {
+    func promising(_ object: AnyObject, _ identity: Identity?, _ body: () throws -> Void) rethrows {
+        session?.objectsBeingMade.append(object)
+        defer { session?.objectsBeingMade.removeLast() }
+        guard let identity else { return try body() }
         try madeIdentityMap.promising(object, identity, body)
     }
 
@@ -134,8 +137,9 @@ final class ObjectRegistry {
     /// Lists an object of a class in the session. One that is listed stays what it is: a new object is listed after its
     /// `willImport`, which may have put it in as one that exists.
     func list(_ object: AnyObject, isNew: Bool) {
-        session?.objects.add(object, isNew: isNew)
-        session?.objects.markMentioned(object, by: session?.lastImportNumber ?? 0)
+        guard let session else { return }
+        session.objects.add(object, isNew: isNew || session.objectsBeingMade.contains { $0 === object })
+        session.objects.markMentioned(object, by: session.lastImportNumber)
     }
 
     /// Notes that a write has changed an object, and which elements a merged list has lost by it.

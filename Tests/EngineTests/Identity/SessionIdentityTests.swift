@@ -157,6 +157,32 @@ struct SessionIdentityTests {
         }
     }
 
+    @Test("An object whose willImport imports into it is as new as others")
+    func selfImport() throws {
+        final class Ticket: DictionaryImportable {
+            var id = 0
+            var number = 0
+            private var isPrepared = false
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.number
+            }
+            func willImport(from source: ImportValue) throws {
+                if isPrepared { return }
+                isPrepared = true
+                try importValues(from: ["number": 7], session: source.session)
+            }
+        }
+        let session = ImportSession()
+        let tickets = try Ticket.objects(from: [["id": 1], ["id": 2]], session: session)
+        #expect(tickets.map(\.number) == [7, 7])
+        #expect(session.newObjects(of: Ticket.self).map(\.id) == [1, 2])
+        #expect(session.changedObjects(of: Ticket.self).isEmpty)
+        session.acceptChanges()
+        try tickets[0].importValues(from: ["number": 8], session: session)
+        #expect(session.changedObjects(of: Ticket.self).map(\.id) == [1])
+    }
+
     @Test("What a hook imports with the session may mention the object that the hook is called for")
     func importInHook() throws {
         let source: [String: Any] = ["id": 1, "name": "p", "children": [["id": 2, "parent": ["id": 1]]]]

@@ -95,6 +95,25 @@ struct SharedObjectTests {
         #expect(parts[0] !== parts[1])
     }
 
+    @Test(
+        "An instance in a source is known by its identity from there on, without a session too",
+        arguments: [false, true])
+    func instances(isInSession: Bool) throws {
+        final class Node: DictionaryImportable {
+            var id = 0
+            var size = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.size
+            }
+        }
+        let node = Node()
+        node.id = 1
+        let found = try Node.objects(
+            from: [node, ["id": 1, "size": 5]] as [Any], session: isInSession ? ImportSession() : nil)
+        #expect(found[0] === node && found[1] === node && node.size == 5)
+    }
+
     @Test("An instance of the model passes through as it is")
     func instance() throws {
         let part = Part(id: 5)
