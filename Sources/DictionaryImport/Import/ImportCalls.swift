@@ -109,7 +109,10 @@ extension Import {
         let original = Model.self is AnyObject.Type ? nil : Model._object(holding: model)
         if original != nil { model = Model._model(in: object) }
         defer { if !isKnownUniquelyReferenced(&finished) { finished.release() } }
-        return ImportSummary(of: finished, original: original)
+        // Whoever gets the warnings may change the object again.
+        let summary = ImportSummary(of: finished, original: original)
+        finished.giveWarnings(to: call.onIssue)
+        return summary
     }
 
     /// Converts a value in an import of its own.
@@ -139,7 +142,7 @@ extension Import {
 
     /// Runs one import: whatever `body` has prepared is committed, or nothing is.
     ///
-    /// - Returns: The import, which an update can be asked for what it did. Release it then.
+    /// - Returns: The import. An update can be asked for what it did: then let it give its warnings, and release it.
     /// - Throws: Every issue that was found.
     @inline(never)
     static func run(
@@ -153,9 +156,10 @@ extension Import {
             run.release()
             throw error
         }
+        if isUpdate { return run }
         run.giveWarnings(to: call.onIssue)
         // One that nobody else holds goes with the call.
-        if !isUpdate, !isKnownUniquelyReferenced(&run) { run.release() }
+        if !isKnownUniquelyReferenced(&run) { run.release() }
         return run
     }
 
@@ -226,8 +230,9 @@ extension Import {
         } catch {
             throw failure(with: error)
         }
+        let summary = ImportSummary(of: self, original: original)
         giveWarnings(to: onIssue)
-        return ImportSummary(of: self, original: original)
+        return summary
     }
 }
 
@@ -311,8 +316,10 @@ extension ImportContext {
             carryOut(step)
             // What a hook converts joins the import, and is written next.
             if run.hasErrors { continue }
-            try apply(mayBeUndone: true)
-            try carryOut(run.takeLateSteps())
+            do {
+                try apply(mayBeUndone: true)
+                try carryOut(run.takeLateSteps())
+            } catch is AlreadyRecorded {}
         }
         if run.hasErrors { throw AlreadyRecorded() }
     }

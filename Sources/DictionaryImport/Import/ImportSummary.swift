@@ -47,7 +47,7 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     public let changes: [ImportChange]
 
     /// Where the values of the object's own properties were read, in the order of the registry; nothing unless
-    /// ``ImportOptions/summaries`` is `.detailed`.
+    /// ``ImportOptions/summaries`` is `.detailed`. `shouldImport` is not asked for this.
     public let sources: [Source]
 
     /// Where the value of a property was read.

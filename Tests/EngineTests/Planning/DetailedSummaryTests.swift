@@ -139,6 +139,14 @@ struct DetailedSummaryTests {
             ])
     }
 
+    @Test("It has what the update has changed, whatever the receiver of its warnings changes then")
+    func changedAfterwards() throws {
+        let options = ImportOptions(unknownKeys: .report, summaries: .detailed)
+        let person = Person()
+        let summary = try person.importValues(from: ["id": 5, "zz": 1], options: options) { _ in person.id = 99 }
+        #expect(person.id == 99 && summary.changes.map(\.description) == ["id: 0 → 5"])
+    }
+
     @Test("The detailed summary of a struct has them, too")
     func structs() throws {
         var address = PlannedAddress(city: "Rome", zip: "1")
