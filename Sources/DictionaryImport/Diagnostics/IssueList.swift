@@ -11,7 +11,7 @@ struct IssueList: Sendable {
     private(set) var kept: [Issue] = []
     /// With those that were too many to be kept.
     private(set) var count = 0
-    let maximum: Int
+    var maximum: Int
 
     init(maximum: Int) { self.maximum = maximum }
 

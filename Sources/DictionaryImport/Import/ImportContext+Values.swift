@@ -243,8 +243,12 @@ extension ImportContext {
     private func joining(_ value: ImportValue, _ body: (ImportContext) throws -> Void) throws(ImportError) {
         let (start, stopBefore) = (run.savepoint, run.stop)
         let path = value.scope?.context.run === run ? value.scope?.path ?? [] : []
+        let errorLimit = run.knownRecords?.raiseErrorLimit()
         run.beginStep(.components(path))
-        defer { run.endStep() }
+        defer {
+            run.endStep()
+            if let errorLimit { run.records.setErrorLimit(errorLimit) }
+        }
         do {
             try run.converting(since: start) { try body(with(value.document)) }
             run.records.locate(since: start.records, at: path)

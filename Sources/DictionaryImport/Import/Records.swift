@@ -180,6 +180,16 @@ final class Records {
         self.mark.count += 1
     }
 
+    /// Keeps more errors, as many as if there were none yet: they are thrown to code of the user's, which may look at them. Returns
+    /// how many were kept before.
+    func raiseErrorLimit() -> Int {
+        let limit = errors.maximum
+        errors.maximum = errors.kept.count + limit
+        return limit
+    }
+
+    func setErrorLimit(_ limit: Int) { errors.maximum = limit }
+
     /// Takes the errors since the mark back: they are thrown to code of the user's, which may do without.
     func takeErrors(since mark: Mark, root: String) -> ImportError {
         errors.take(since: mark.errors).error(root: root, keepsDrafts: true)

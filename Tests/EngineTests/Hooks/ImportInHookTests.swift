@@ -80,6 +80,38 @@ struct ImportInHookTests {
         }
     }
 
+    @Test("A conversion that fails has its issues, however many errors the import has by then", arguments: [1, 2, 100])
+    func manyErrors(maximum: Int) throws {
+        struct Inner: DictionaryImportable {
+            var number = 0
+            static var importableProperties: PropertyRegistry { \.number }
+        }
+        struct Outer: DictionaryImportable {
+            static let counts = Locked<[Int]>([])
+            var size = 0
+            var inner = ""
+            static var importableProperties: PropertyRegistry {
+                \.size
+                Property(
+                    \.inner,
+                    .converting { value in
+                        do {
+                            return "\(try value.converted(to: Inner.self))"
+                        } catch let error as ImportError {
+                            counts.withLock { $0.append(error.issues.count) }
+                            throw error
+                        }
+                    })
+            }
+        }
+        let element: [String: Any] = ["size": "x", "inner": ["number": "y"]]
+        Outer.counts.withLock { $0 = [] }
+        let options = ImportOptions(maximumIssues: maximum)
+        let found = issues { try Outer.objects(from: [element, element, element], options: options) }
+        #expect(found.count == min(maximum, 6))
+        #expect(Outer.counts.withLock { $0 } == [1, 1, 1])
+    }
+
     @Test("What didImport converts is written, and its own hook is called")
     func inDidImport() throws {
         let existing = Guest.register(id: 1, name: "old")
