@@ -152,9 +152,13 @@ extension ImportReferences {
         private mutating func collect(_ schema: Schema, from source: Source, in context: ImportContext) throws {
             try context.run.entering(schema) {
                 // What a hook throws, the import finds.
-                if let identity = try? context.identity(of: source, schema, schema.keys) {
-                    references.add(identity, of: schema.model)
-                }
+                do {
+                    if let identity = try context.identity(of: source, schema, schema.keys) {
+                        references.add(identity, of: schema.model)
+                    }
+                } catch let error as ImportError where error.hasFaultOfModel {
+                    throw error
+                } catch {}
                 for (field, value) in context.matchedMembers(of: source, schema, schema.keys)
                 where !field.models.isNone {
                     try collect(field.models, from: value, isByIdentity: field.settings.isByIdentity, in: context)

@@ -94,6 +94,16 @@ struct ImportReferencesTests {
         #expect(throws: ImportError.self) { try Person.references(from: deep) }
     }
 
+    @Test("A fault of what identifies a model is an error here, too")
+    func faultOfIdentity() {
+        final class Twice: DictionaryImportable {
+            var id = 0
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+            static func identity(for source: ImportValue) throws -> AnyHashable? { source["id"]?.int }
+        }
+        #expect(issues { try Twice.references(from: ["id": 1]) }.map(\.reason.code) == [.registry])
+    }
+
     @Test("What is mentioned is what an import makes, however its keys are spelt", arguments: [1, 2, 3, 4] as [UInt64])
     func asImported(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
