@@ -180,8 +180,9 @@ final class Records {
         self.mark.count += 1
     }
 
-    /// Keeps more errors, as many as if there were none yet: they are thrown to code of the user's, which may look at them. Returns
-    /// how many were kept before.
+    /// Keeps more errors, as many as if there were none yet: they are thrown to code of the user's, which may look at them.
+    ///
+    /// - Returns: How many were kept before.
     func raiseErrorLimit() -> Int {
         let limit = errors.maximum
         errors.maximum = errors.kept.count + limit
