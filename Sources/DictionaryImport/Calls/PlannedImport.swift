@@ -42,7 +42,8 @@ public final class PlannedImport<Model: DictionaryImportable> {
     /// apply the patch to the JSON there.
     ///
     /// Arrays are in it as a whole. A property that an export leaves out, or computes of others, is not, nor are the nulls of a
-    /// new object: to a merge patch they mean absence. Unlike ``changes``, it has the values of sensitive properties.
+    /// new object, because to a merge patch they mean absence, nor what a nested struct's key path writes through an object.
+    /// Unlike ``changes``, it has the values of sensitive properties.
     ///
     /// - Throws: ``ImportError`` with what cannot be exported, also of what does not change, such as a number that is not finite;
     ///   or when the plan was committed: call it before.

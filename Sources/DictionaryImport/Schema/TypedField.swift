@@ -121,6 +121,10 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     /// Not inlined: where the type is known at run time only, room for the write takes a look-up, which most values do not need.
     @inline(never)
     private final func stage(_ value: consuming Value, for target: inout ObjectImport, in context: ImportContext) {
+        // Of a struct, only what it shares with others is staged.
+        if isShared, context.run.isUpdate, !target.isRoot {
+            context.run.records.note(UpdateNote(target.object, target.schema))
+        }
         target.stage(TypedValue(value, of: self), to: self, in: context)
     }
 
@@ -290,7 +294,16 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     @inline(never)
     private func unchanging(_ found: ImportValue, _ object: AnyObject) -> ImportFailure {
-        ImportFailure(.unchanging(current: FoundValue.literal(of: get(object)), found: FoundValue(found)))
+        let value = get(object)
+        var current = FoundValue.literal(of: value)
+        // An object that a source names by its identity is shown by that, too.
+        if settings.isByIdentity {
+            let identity = try? ExportContext.value(of: Value.self, .default) { context in
+                try context.run.writingIdentities { try value._export(to: context) }
+            }
+            if let identity { current = FoundValue(ImportValue(identity)).plain }
+        }
+        return ImportFailure(.unchanging(current: current, found: FoundValue(found)))
     }
 
     /// A null for a property that cannot hold it, or must have a value.

@@ -195,7 +195,11 @@ struct FailedImportTests {
         }
         final class Owner: DictionaryImportable {
             var shop: Shop?
-            static var importableProperties: PropertyRegistry { \.shop }
+            var merged = Shop()
+            static var importableProperties: PropertyRegistry {
+                \.shop
+                Property(\.merged, .merging)
+            }
         }
         let store = Store()
         try Shop.$store.withValue(store) {
@@ -205,6 +209,10 @@ struct FailedImportTests {
             try plan.commit()
             #expect(store.name == "new")
             #expect(try Shop.object(from: ["name": "newer"]).store.name == "newer")
+            let next = try Owner().plannedImport(from: ["merged": ["name": "newest"]])
+            #expect(next.changes.map(\.description) == ["merged.name: newer → newest"])
+            let summary: ImportSummary = try next.commit()
+            #expect(store.name == "newest" && summary.changedProperties == ["merged.name"])
         }
     }
 

@@ -136,6 +136,22 @@ struct UnchangingPropertyTests {
         #expect(buyers[0].name == "Bob")
     }
 
+    @Test("A reference by identity is shown by that")
+    func references() throws {
+        final class Ticket: DictionaryImportable {
+            var owner: Ticket?
+            var id = 0
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                Property(\.owner, .byIdentity, .unchanging)
+            }
+        }
+        let session = ImportSession()
+        let tickets = try Ticket.objects(from: [["id": 1], ["id": 2], ["id": 3, "owner": 1]], session: session)
+        let lines = failureLines { try tickets[2].importValues(from: ["owner": 2], session: session) }
+        #expect(lines == ["owner: 2 cannot replace 1"])
+    }
+
     @Test("What an untyped property has is shown as any other value")
     func untyped() throws {
         var tag = Tag()
