@@ -63,8 +63,10 @@ final class ExportPlan: Sendable {
     private let knownChoices = MadeOnce<ExportSelection, [ExportSelection.Choice]>(limit: 16)
     /// Whether the members of several properties stand among those of the model.
     let hasSeveralInlines: Bool
-    /// The properties that the model's own keys belong to, where others stand among them: by the keys as spelt, and normalized.
-    private let (owners, ownersByForm): ([String: String], [String: String])
+    /// A property that a key of the model's own belongs to; whether an import gives the key to what takes those of no property.
+    typealias Owner = (name: String, isUnread: Bool)
+    /// The owners, where the members of others stand among the model's own: by the keys as spelt, and normalized.
+    private let (owners, ownersByForm): ([String: Owner], [String: Owner])
 
     init(of schema: Schema, nodes: [Node], keyPaths: [[String]], faults: [ImportIssue]) {
         self.schema = schema
@@ -74,14 +76,17 @@ final class ExportPlan: Sendable {
         (self.keyPaths, self.faults) = (keyPaths, faults)
         let inlineCount = nodes.count { $0.kind == .inline }
         hasSeveralInlines = inlineCount > 1
-        var (owners, ownersByForm): ([String: String], [String: String]) = ([:], [:])
-        let keys = zip(schema.fields, keyPaths).compactMap { field, path in path.first.map { ($0, field.name) } }
-        // With Rails, relationships have other keys, too. Of keys that are the same the last property counts.
-        let railsKeys = nodes.filter(\.indexesElements).map { ($0.key, $0.field.name) }
-        for (key, name) in keys + railsKeys where inlineCount > 0 {
-            owners[key] = name
-            if !schema.keys.isExact(key) { ownersByForm[schema.normalization.normalized(key)] = name }
+        var (owners, ownersByForm): ([String: Owner], [String: Owner]) = ([:], [:])
+        for (field, path) in zip(schema.fields, keyPaths) where inlineCount > 0 {
+            guard let key = path.first else { continue }
+            // How the options of an export spell a name, an import need not know.
+            let isNamed = field.settings.exportKey == nil && schema.keys.claim(of: field.name, for: field.index) != nil
+            let isRead = schema.keys.entry(of: key) != nil
+            owners[key] = (field.name, isUnread: !isRead && !isNamed)
+            if isRead, !schema.keys.isExact(key) { ownersByForm[schema.normalization.normalized(key)] = owners[key] }
         }
+        // With Rails, relationships have other keys, too.
+        for node in nodes where inlineCount > 0 && node.indexesElements { owners[node.key] = (node.field.name, false) }
         (self.owners, self.ownersByForm) = (owners, ownersByForm)
     }
 
@@ -93,7 +98,7 @@ final class ExportPlan: Sendable {
     }
 
     /// The property that a key of the model's own belongs to.
-    func owner(ofKey key: String) -> String? { owners[key] ?? ownersByForm[schema.normalization.normalized(key)] }
+    func owner(ofKey key: String) -> Owner? { owners[key] ?? ownersByForm[schema.normalization.normalized(key)] }
 
     /// What the key paths of properties go on with after a key.
     func paths(behind key: String) -> Set<[String]> {
@@ -138,17 +143,17 @@ extension Schema {
     /// What is wrong with the keys of an export with the default options.
     var exportFaults: [ImportIssue] {
         let plan = exportPlan
-        var properties: [String: String] = [:]
+        var properties: [String: ExportPlan.Owner] = [:]
         var faults = plan.faults
         for node in plan.nodes {
             for key in node.inlineKeys {
                 guard let other = plan.owner(ofKey: key) ?? properties[key] else {
-                    properties[key] = node.field.name
+                    properties[key] = (node.field.name, isUnread: false)
                     continue
                 }
-                // Without a prefix, a model does without what others have.
-                if node.prefix.declared.isEmpty { continue }
-                faults.append(.fault(.sameExportKey(key: key, name: node.field.name, other: other), in: model))
+                // Without a prefix, a model does without what an import gives to others.
+                if node.prefix.declared.isEmpty, !other.isUnread { continue }
+                faults.append(.fault(.sameExportKey(key: key, name: node.field.name, other: other.name), in: model))
             }
         }
         return faults

@@ -33,11 +33,12 @@ final class InlineMembers {
         let received = isCatchAll ? outer?.rest(of: ownKey) : nil
         let parentKey = received ?? prefix.key(ownKey, of: plan?.schema)
         let key = received == nil ? keyInOutermostObject(parentKey) : ownKey
-        guard let owner = owner(of: parentKey) ?? rival(for: key) else { return key }
-        // Without a prefix, the keys that the model has for other properties just win, where no other key paths begin with them.
+        guard let owner = owner(of: parentKey) ?? rival(for: key).map({ ($0, false) }) else { return key }
+        // Without a prefix, the keys that an import gives to other properties just win, where no other key paths begin with them.
         let (own, others) = (plan?.paths(behind: ownKey) ?? [], parent.paths(behind: parentKey))
-        if !isCatchAll, !prefix.declared.isEmpty || !others.isEmpty && !own.isSubset(of: others) {
-            let fault = IssueFacts.RegistryFault.sameExportKey(key: parentKey, name: property, other: owner)
+        let isShared = !prefix.declared.isEmpty || !others.isEmpty && !own.isSubset(of: others)
+        if owner.isUnread || !isCatchAll && isShared {
+            let fault = IssueFacts.RegistryFault.sameExportKey(key: parentKey, name: property, other: owner.name)
             issues.add(.registry(fault), model: parent.schema.name)
         }
         return nil
@@ -49,7 +50,7 @@ final class InlineMembers {
     }
 
     /// The property that a key belongs to, of the model around or of one around that.
-    private func owner(of parentKey: String) -> String? {
+    private func owner(of parentKey: String) -> ExportPlan.Owner? {
         parent.owner(ofKey: parentKey) ?? outer.flatMap { $0.owner(of: $0.prefix.key(parentKey, of: parent.schema)) }
     }
 

@@ -257,3 +257,62 @@ private struct Outer: DictionaryImportable {
 
     static var importableProperties: PropertyRegistry { Property(\.inner, .flattened(prefix: "f_")) }
 }
+
+// MARK: Keys that only an export gives to a property
+
+extension FlattenedExportTests {
+    struct Letter: DictionaryImportable {
+        var title = ""
+        var rest: [String: Int] = [:]
+        static var importableProperties: PropertyRegistry {
+            Property(\.title, .exported(as: "subject"))
+            Property(\.rest, .catchAll)
+        }
+    }
+
+    struct Basket: DictionaryImportable {
+        var zip = ""
+        var rest: [String: String] = [:]
+        static var importableProperties: PropertyRegistry {
+            Property(\.zip, .fromOnly("lines[0].zip"))
+            Property(\.rest, .catchAll)
+        }
+    }
+
+    struct Envelope: DictionaryImportable {
+        struct Content: DictionaryImportable {
+            var subject = "inner"
+            static var importableProperties: PropertyRegistry { \.subject }
+        }
+        var title = "outer"
+        var content = Content()
+        static var importableProperties: PropertyRegistry {
+            Property(\.title, .exported(as: "subject"))
+            Property(\.content, .flattened(prefix: ""))
+        }
+    }
+
+    @Test("A catch-all keeps the spellings of a key that another property has in exports only")
+    func spellingsOfUnreadKeys() throws {
+        let letter = try Letter.object(from: ["title": "x", "Subject": 1, "sub_ject": 2, "other": 3])
+        let exported = try letter.exportedDictionary()
+        #expect(exported as NSDictionary == ["subject": "x", "Subject": 1, "sub_ject": 2, "other": 3])
+        let json = try ImportValue(json: letter.exportedJSON())
+        #expect(json.object?.keys.sorted() == ["Subject", "other", "sub_ject", "subject"])
+    }
+
+    @Test("What would be lost because another property has its key in exports only is an error")
+    func unreadKeys() throws {
+        let letter = try Letter.object(from: ["title": "x", "subject": 1])
+        let lost = #expect(throws: ImportError.self) { try letter.exportedJSON() }
+        let message = #"Letter: title and rest are exported under the same key "subject"."#
+        #expect(lost?.description.contains(message) == true, "\(lost?.description ?? "")")
+        let basket = try Basket.object(from: ["lines": [["zip": "1"]], "zip": "2"])
+        #expect(throws: ImportError.self) { try basket.exportedDictionary() }
+        let declared = #expect(throws: ImportError.self) { try Envelope().exportedDictionary() }
+        let fault = #"title and content are exported under the same key "subject"."#
+        #expect(declared?.description.contains(fault) == true)
+        let checked = #expect(throws: ImportError.self) { try Envelope.checkImportableProperties() }
+        #expect(checked?.issues.count == 1 && checked?.description.contains(fault) == true)
+    }
+}
