@@ -41,9 +41,7 @@ extension Sequence where Element: DictionaryImportable {
     /// - Throws: ``ImportError`` as ``DictionaryImportable/exportedDictionary(options:)``, with the index in the path.
     public func exportedDictionaries(options: ExportOptions = .default) throws(ImportError) -> [[String: Any]] {
         let models = Array(self)
-        let dictionaries = try ExportContext.value(of: Element.self, options) { context in
-            try context.writeElements(count: models.count) { try context.write(model: models[$0]) }
-        }
+        let dictionaries = try ExportContext.value(of: Element.self, options) { try $0.write(models: models) }
         return dictionaries as? [[String: Any]] ?? []
     }
 
@@ -52,8 +50,14 @@ extension Sequence where Element: DictionaryImportable {
     /// - Throws: ``ImportError`` as ``DictionaryImportable/exportedJSON(options:)``, with the index in the path.
     public func exportedJSON(options: ExportOptions = .default) throws(ImportError) -> Data {
         let models = Array(self)
-        return try ExportContext.json(of: Element.self, options) { context in
-            try context.writeElements(count: models.count) { try context.write(model: models[$0]) }
-        }
+        return try ExportContext.json(of: Element.self, options) { try $0.write(models: models) }
+    }
+}
+
+extension ExportContext {
+    /// Writes models as an array.
+    fileprivate func write<Model: DictionaryImportable>(models: [Model]) throws {
+        if models.isEmpty { try run.selection?.check(Model.self, run.options) }
+        try writeElements(count: models.count) { try write(model: models[$0]) }
     }
 }

@@ -19,7 +19,7 @@ extension ExportContext {
         var count: Int? { choices?.count { if case .nothing = $0 { false } else { true } } }
 
         init(_ object: AnyObject, _ plan: ExportPlan, in run: Export) throws {
-            choices = try run.selection?.choices(of: object, plan)
+            choices = try run.selection?.choices(of: object, plan, run.options)
             newInstance = run.options.omitsDefaults ? run.mergeTarget(of: plan.schema) ?? plan.schema.make() : nil
             inlineKeys = plan.hasSeveralInlines ? InlineMembers.KnownKeys() : nil
         }
@@ -84,13 +84,20 @@ extension ExportContext {
         let field = node.field
         let choice = selected.choices?[field.index]
         if case .nothing = choice { return }
+        func check(isLeftOut: Bool) {
+            guard case .part(let part) = choice else { return }
+            do { try part.check(field, of: subject.plan.schema, run.options, isLeftOut: isLeftOut) } catch {
+                object.issues.add(error, at: nil)
+            }
+        }
         var target: Any?
         if let newInstance = selected.newInstance {
             let new = field.value(of: newInstance)
             let staged = run.view?.planned?.staged(for: field, of: subject.object)
             let isNew = staged?.isSame(as: new) ?? field.isUnchanged(newInstance, subject.object)
-            if isNew, !field.settings.isRequired, !field.settings.isRequiredOfNew, !field.isIdentity { return }
-            if field.settings.isMerging || field.settings.isCatchAll { target = new.any }
+            let (settings, isIdentity) = (field.settings, field.isIdentity)
+            if isNew, !settings.isRequired, !settings.isRequiredOfNew, !isIdentity { return check(isLeftOut: true) }
+            if settings.isMerging || settings.isCatchAll { target = new.any }
         }
         run.merging(into: target) {
             switch choice {
@@ -102,10 +109,7 @@ extension ExportContext {
             case .part(let part):
                 let before = (run.modelCount, object.issues.list.count)
                 run.selecting(part) { write(node, isNamed: false, of: subject, in: &object) }
-                guard (run.modelCount, object.issues.list.count) == before else { return }
-                do { try part.check(field, of: subject.plan.schema, run.options) } catch {
-                    object.issues.add(error, at: nil)
-                }
+                if (run.modelCount, object.issues.list.count) == before { check(isLeftOut: false) }
             }
         }
     }

@@ -93,8 +93,8 @@ final class ExportPlan: Sendable {
     /// What is selected of each property.
     ///
     /// - Throws: ``ImportError`` with every path that leads to no property.
-    func choices(_ selection: ExportSelection) throws -> [ExportSelection.Choice] {
-        try knownChoices.value(for: selection) { try selection.choices(for: self) }
+    func choices(_ selection: ExportSelection, _ options: ExportOptions) throws -> [ExportSelection.Choice] {
+        try knownChoices.value(for: selection) { try selection.choices(for: self, options) }
     }
 
     /// The property that a key of the model's own belongs to.

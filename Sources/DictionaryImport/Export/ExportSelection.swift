@@ -41,21 +41,26 @@ struct ExportSelection: Hashable, Sendable {
 
 extension ExportSelection {
     /// What is selected of each property of an object. An element that nothing tells from others is new to whoever merges it.
-    func choices(of object: AnyObject, _ plan: ExportPlan) throws -> [Choice] {
-        guard isElement else { return try plan.choices(self) }
+    func choices(of object: AnyObject, _ plan: ExportPlan, _ options: ExportOptions) throws -> [Choice] {
+        let choices = try plan.choices(self, options)
+        guard isElement else { return choices }
         let (schema, key) = (plan.schema, merge?.key)
         let identity =
             key.map { key in key.field(in: schema).flatMap { key.identity(ofValue: $0.value(of: object).any) } }
             ?? schema.identity(of: object)
-        let choices = try plan.choices(self)
         return identity == nil ? schema.fields.map { _ in .all } : choices
     }
 
     /// What is selected of each property of a model.
     ///
     /// - Throws: ``ImportError`` with every path that leads to no property of the model.
-    func choices(for plan: ExportPlan) throws -> [Choice] {
-        let (rests, unknown) = rests(in: plan)
+    func choices(for plan: ExportPlan, _ options: ExportOptions) throws -> [Choice] {
+        var (rests, unknown) = rests(in: plan)
+        // What is never written refuses none of its parts.
+        for (field, rest) in zip(plan.schema.fields, rests)
+        where !field.takesKeys && plan.keyPaths[field.index].isEmpty {
+            unknown += ExportSelection(rest).unknownPaths(below: field, options, isLeftOut: true)
+        }
         try Self.refuse(unknown, plan.schema)
         return zip(plan.schema.fields, rests).map { field, rests in
             let isIdentifier = isElement && (merge?.key.map { $0.field(in: plan.schema) === field } ?? field.isIdentity)
@@ -108,18 +113,26 @@ extension ExportSelection {
         return isRelationship && !keys.isEmpty && normalized.starts(with: keys) ? Array(path[keys.count...]) : nil
     }
 
-    /// Throws when a path leads to no property of the models in a value of a property, where there is no model to see it by.
-    func check(_ field: Field, of schema: Schema, _ options: ExportOptions) throws {
-        try Self.refuse(unknownPaths(below: field, options), schema)
+    /// Throws when a path leads to no property of a model, where none is written.
+    func check(_ model: any DictionaryImportable.Type, _ options: ExportOptions) throws {
+        _ = try _NestedModels.model(model).plan(options)?.choices(self, options)
     }
 
-    private func unknownPaths(below field: Field, _ options: ExportOptions) -> [Unknown] {
+    /// Throws when a path leads to no property of the models in a value of a property, where there is no model to see it by.
+    ///
+    /// - Parameter isLeftOut: Whether there may be one that is not written. The keys of its dictionaries are not known.
+    func check(_ field: Field, of schema: Schema, _ options: ExportOptions, isLeftOut: Bool) throws {
+        try Self.refuse(unknownPaths(below: field, options, isLeftOut: isLeftOut), schema)
+    }
+
+    private func unknownPaths(below field: Field, _ options: ExportOptions, isLeftOut: Bool) -> [Unknown] {
+        if isLeftOut, field.valueType is any KeyedValue.Type { return [] }
         // Which places there are, only a collection knows.
         let named = Set(paths.map { Array($0.drop { $0.index != nil }) }).subtracting([[]])
         guard !named.isEmpty, let plan = field.models.plan(options) else { return [] }
         let (rests, unknown) = ExportSelection(named).rests(in: plan)
         let deeper = zip(plan.schema.fields, rests).flatMap { field, rests in
-            ExportSelection(rests).unknownPaths(below: field, options)
+            ExportSelection(rests).unknownPaths(below: field, options, isLeftOut: isLeftOut)
         }
         return (unknown + deeper).map { path, nearMiss in
             ([.key(field.name)] + path, nearMiss.map { [.key(field.name)] + $0 })
@@ -136,6 +149,11 @@ extension ExportSelection {
             })
     }
 }
+
+private protocol KeyedValue {}
+extension Dictionary: KeyedValue {}
+extension Optional: KeyedValue where Wrapped: KeyedValue {}
+extension Array: KeyedValue where Element: KeyedValue {}
 
 // MARK: Collections
 

@@ -188,6 +188,42 @@ struct ExportSelectionTests {
         #expect(inner?.description == #"job: Job has no property for key "titel". Did you mean "title"?"#)
     }
 
+    struct Firm: DictionaryImportable {
+        fileprivate var job: Job?
+        fileprivate var jobs: [Job] = []
+        fileprivate var byYear = ["1999": Job()]
+        static var importableProperties: PropertyRegistry {
+            \.job
+            \.jobs
+            \.byYear
+        }
+    }
+
+    @Test("A misspelt part is an error also where nothing has been written that could refuse it")
+    func unknownPartsOfWhatIsLeftOut() throws {
+        func message(_ options: ExportOptions) -> String? {
+            #expect(throws: ImportError.self) { try Firm().exportedDictionary(options: options) }?.description
+        }
+        func refusal(_ path: String) -> String {
+            #"Firm has no property for key "\#(path).titel". Did you mean "\#(path).title"?"#
+        }
+        for path in ["job", "jobs"] {
+            #expect(message(.init(properties: ["\(path).titel"], omitsDefaults: true)) == refusal(path))
+            let excluding = ExportOptions(relationships: .excluded, properties: ["\(path).titel"])
+            #expect(message(excluding) == refusal(path))
+        }
+        let none: [Firm] = []
+        for options in [ExportOptions(properties: ["nope"]), ExportOptions(properties: ["job.titel", "nope"])] {
+            let error = #expect(throws: ImportError.self) { try none.exportedDictionaries(options: options) }
+            #expect(error?.description.contains(#"Firm has no property for key "nope""#) == true)
+            #expect(throws: ImportError.self) { try none.exportedJSON(options: options) }
+        }
+        let right: Set = ["job.title", "jobs.title", "byYear.1999.title", "byYear.title"]
+        #expect(try none.exportedJSON(options: ExportOptions(properties: right)) == Data("[]".utf8))
+        #expect(try Firm().exportedDictionary(options: .init(properties: right, omitsDefaults: true)).isEmpty)
+        #expect(try Firm().exportedDictionary(options: .init(relationships: .excluded, properties: right)).isEmpty)
+    }
+
     struct Room: DictionaryImportable {
         var size = 1
         var next: [String: [Room]] = [:]
