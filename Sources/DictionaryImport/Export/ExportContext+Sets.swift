@@ -6,7 +6,7 @@ extension ExportContext {
         var issues = ExportIssues()
         var elements: [SortedElement] = []
         elements.reserveCapacity(set.count)
-        let aside = ExportContext(run, isJSON: false)
+        let aside = ExportContext(run, isJSON: false, keepsDigits: keepsDigits)
         // The array that they come to stand in is a level.
         try run.enter(isArray: true)
         for element in set {

@@ -93,10 +93,7 @@ extension ExportContext {
         case .double(let number): try write(number)
         case .decimal(let number): try write(number)
         case .hugeNumber(let digits):
-            // Patches and changes hand out no dictionary.
-            guard isJSON || run.view != nil else {
-                throw value.outOfRange(ImportValue.Source.Resolved.type(lackingRoomFor: digits))
-            }
+            if !keepsDigits { throw value.outOfRange(ImportValue.Source.Resolved.type(lackingRoomFor: digits)) }
             write(value, json: digits)
         case .string(let text): write(text)
         case .array:

@@ -9,6 +9,8 @@ public final class ExportContext {
     let run: Export
     /// Whether JSON is written; or else dictionaries are made.
     let isJSON: Bool
+    /// Whether numbers that no type has room for keep their digits: all but dictionaries that are handed out can have them.
+    let keepsDigits: Bool
     /// What JSON is written to.
     let json: JSONWriter
     /// Where dictionaries are made, the value that was written last: it waits for the array or the object that it is a part of.
@@ -32,7 +34,8 @@ public final class ExportContext {
     }
 
     /// - Parameter depth: How deep JSON is indented; `nil` for JSON in one line.
-    init(_ run: Export, isJSON: Bool, indentedBy depth: Int? = nil) {
+    init(_ run: Export, isJSON: Bool, keepsDigits: Bool = false, indentedBy depth: Int? = nil) {
+        self.keepsDigits = keepsDigits || isJSON || run.view != nil
         (self.run, self.isJSON, json) = (run, isJSON, JSONWriter(indentedBy: depth))
     }
 }

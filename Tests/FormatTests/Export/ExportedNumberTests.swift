@@ -106,3 +106,29 @@ struct ExportedNumberTests {
         #expect(json == #"{"all":[\#(digits.joined(separator: ","))]}"#)
     }
 }
+
+extension ExportedNumberTests {
+    private struct Reading: DictionaryImportable, Hashable {
+        var value: ImportValue?
+        var parts: Set<Reading> = []
+        static var importableProperties: PropertyRegistry {
+            \.value
+            \.parts
+        }
+        static func == (left: Reading, right: Reading) -> Bool { left.value == right.value }
+        func hash(into hasher: inout Hasher) {}
+    }
+
+    private struct Log: DictionaryImportable {
+        var readings: Set<Reading> = []
+        static var importableProperties: PropertyRegistry { \.readings }
+    }
+
+    @Test("Models in sets keep the digits of a number that no type has room for, as those in arrays do")
+    func hugeNumbersInSets() throws {
+        let source = #"{"readings":[{"parts":[{"parts":[],"value":2e400}],"value":1e400}]}"#
+        let log = try Log.object(fromJSON: source)
+        #expect(String(decoding: try log.exportedJSON(), as: UTF8.self) == source)
+        #expect(throws: ImportError.self) { try log.exportedDictionary() }
+    }
+}
