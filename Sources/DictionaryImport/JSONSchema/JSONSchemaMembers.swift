@@ -48,15 +48,19 @@ struct JSONSchemaMembers {
             required += needed
         } else if !needed.isEmpty {
             let others = own + flattened.ignored
-            dependents += flattened.properties.filter { !others.contains($0.key) }.map { property in
-                (property.key, needed.filter { $0 != property.key })
-            }
+            for (key, _) in flattened.properties where !others.contains(key) { addDependents(of: key, needed) }
         }
-        dependents += flattened.dependents
+        for (key, required) in flattened.dependents { addDependents(of: key, required) }
         patterns += flattened.patterns.map { ($0.prefix, own + $0.known, $0.value) }
         if prefix.isEmpty, !Self.isCatchAll(flattened.rest) { return }
         if prefix.isEmpty { rest = flattened.rest }
         patterns.append((prefix, own + flattened.properties.map(\.key), flattened.rest))
+    }
+
+    private mutating func addDependents(of key: String, _ required: [String]) {
+        let known = dependents.firstIndex { $0.key == key } ?? dependents.endIndex
+        if known == dependents.endIndex { dependents.append((key, [])) }
+        dependents[known].required += required.filter { $0 != key && !dependents[known].required.contains($0) }
     }
 
     private static func isCatchAll(_ rest: JSONSchema?) -> Bool { rest.map { $0.isTrue || $0.members != nil } ?? false }

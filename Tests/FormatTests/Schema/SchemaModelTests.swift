@@ -817,3 +817,34 @@ struct SchemaModelTests {
         #expect(tags?.rules.map(\.rule) == [.minimumCount, .unique] && tags?.elementRules.map(\.rule) == [.pattern])
     }
 }
+
+extension SchemaModelTests {
+    @Test("A key of a flattened model in a flattened model requires what is needed of both")
+    func dependentsOfSeveralFlattenedModels() throws {
+        struct Inner: DictionaryImportable {
+            var a = ""
+            var b = ""
+            static var importableProperties: PropertyRegistry {
+                Property(\.a, .required)
+                Property(\.b, .required)
+            }
+        }
+        struct Middle: DictionaryImportable {
+            var c = ""
+            var inner: Inner?
+            static var importableProperties: PropertyRegistry {
+                Property(\.c, .required)
+                Property(\.inner, .flattened(prefix: "i_"))
+            }
+        }
+        struct Outer: DictionaryImportable {
+            var middle: Middle?
+            static var importableProperties: PropertyRegistry { Property(\.middle, .flattened(prefix: "m_")) }
+        }
+        let dependents = ["m_i_a": ["m_c", "m_i_b"], "m_i_b": ["m_c", "m_i_a"]]
+        let schema = try Outer.jsonSchema(for: .newObjects)
+        #expect(schema["dependentRequired"] as? [String: [String]] == dependents)
+        let bytes = String(decoding: try Outer.jsonSchemaData(for: .newObjects), as: UTF8.self)
+        #expect(bytes.contains(#"{"m_i_a":["m_c","m_i_b"],"m_i_b":["m_c","m_i_a"]}"#))
+    }
+}
