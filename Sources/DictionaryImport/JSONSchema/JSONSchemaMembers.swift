@@ -84,11 +84,11 @@ struct JSONSchemaMembers {
         return schema
     }
 
-    /// Whether no object can be both: a property has other values in each, or is in one only, and must be there.
+    /// Whether no object can be both: a property that must be there has other values in each, or is in one only.
     func excludes(_ other: JSONSchemaMembers) -> Bool {
         lacks(other) || other.lacks(self)
             || properties.contains { property in
-                guard let values = property.value.values,
+                guard (required + other.required).contains(property.key), let values = property.value.values,
                     let others = other.properties.first(where: { $0.key == property.key })?.value.values
                 else { return false }
                 return Set(values).isDisjoint(with: others)
