@@ -110,11 +110,14 @@ extension JSONSchema {
     }
 
     /// Adds what the options of a property, or of the elements in its value, say of it.
-    mutating func describe(_ facts: PropertyFacts, dates: DateStrategy) {
-        let words = addRules(facts, dates: dates)
+    ///
+    /// - Parameter isDeclared: Whether it is a part of what `.schema` says.
+    mutating func describe(_ facts: PropertyFacts, dates: DateStrategy, isDeclared: Bool = false) {
+        let isDeclared = isDeclared || facts.schema != nil
+        let words = addRules(facts, dates: dates, isDeclared: isDeclared)
         for key in ["items", "additionalProperties"] {
             guard let each = facts.each, var part = self[key] else { continue }
-            part.describe(each.facts, dates: dates)
+            part.describe(each.facts, dates: dates, isDeclared: isDeclared)
             self[key] = part
         }
         let text = ([facts.text].compactMap(\.self) + words).joined(separator: "; ")

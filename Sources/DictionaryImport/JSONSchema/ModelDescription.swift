@@ -160,7 +160,8 @@ struct ModelDescription {
     func identity() throws -> JSONSchema {
         guard let field = schema.identityFields.first else { return true }
         var identity = try value(of: field, context(of: field))
-        _ = identity.addRules(definition(of: field).facts, dates: context(of: field).dates)
+        let facts = definition(of: field).facts
+        _ = identity.addRules(facts, dates: context(of: field).dates, isDeclared: facts.schema != nil)
         return identity
     }
 

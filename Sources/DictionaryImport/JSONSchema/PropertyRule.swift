@@ -40,7 +40,9 @@ extension PropertySettings {
 
 extension JSONSchema {
     /// Adds what rules say. A strict schema accepts what is imported and nothing else: what no keyword says is returned in words.
-    mutating func addRules(_ facts: PropertyFacts, dates: DateStrategy) -> [String] {
+    ///
+    /// - Parameter isDeclared: Whether `.schema` says what it has so far, which stays. Those of a type are wider than rules.
+    mutating func addRules(_ facts: PropertyFacts, dates: DateStrategy, isDeclared: Bool) -> [String] {
         var words: [String] = []
         var own: JSONSchema = [:]
         for rule in facts.rules {
@@ -49,7 +51,7 @@ extension JSONSchema {
                 continue
             }
             for (key, value) in keywords {
-                if own[key] == nil {
+                if own[key] == nil, !isDeclared || self[key] == nil {
                     own[key] = value
                 } else {
                     self["allOf"] = JSONSchema(
@@ -57,9 +59,8 @@ extension JSONSchema {
                 }
             }
         }
-        // The bounds of a rule are within those of the type.
-        if own["exclusiveMinimum"] != nil { self["minimum"] = nil }
-        if own["exclusiveMaximum"] != nil { self["maximum"] = nil }
+        if !isDeclared, own["exclusiveMinimum"] != nil { self["minimum"] = nil }
+        if !isDeclared, own["exclusiveMaximum"] != nil { self["maximum"] = nil }
         for (key, value) in own.members ?? [] { self[key] = value }
         return words
     }

@@ -269,3 +269,35 @@ struct SchemaRuleTests {
         #expect((lenient["$defs"] as? [String: [String: Any]])?["Closed"]?["required"] == nil)
     }
 }
+
+extension SchemaRuleTests {
+    @Test("Rules add to what the schema of a property says, and replace nothing of it")
+    func rulesBesideSchemas() throws {
+        struct Code: DictionaryImportable {
+            var text = "abcd"
+            var number = 7
+            var list: [String] = []
+            static var importableProperties: PropertyRegistry {
+                Property(
+                    \.text, .converting { $0.string ?? "" },
+                    .schema(["type": "string", "pattern": "^a", "minLength": 4]), .matching("[a-z]+"), .minLength(1))
+                Property(
+                    \.number, .converting { $0.int ?? 0 }, .schema(["type": "integer", "minimum": 5]), .min(1),
+                    .greaterThan(2))
+                Property(
+                    \.list, .schema(["type": "array", "items": ["type": "string", "minLength": 3]]),
+                    .each(.minLength(1)))
+            }
+        }
+        let properties = try Code.jsonSchema(for: .newObjects)["properties"] as? [String: Any]
+        #expect(
+            try text(properties?["text"])
+                == #"{"allOf":[{"pattern":"^[a-z]+$"},{"minLength":1}],"minLength":4,"pattern":"^a","type":"string"}"#)
+        #expect(
+            try text(properties?["number"])
+                == #"{"allOf":[{"minimum":1}],"exclusiveMinimum":2,"minimum":5,"type":"integer"}"#)
+        #expect(
+            try text(properties?["list"])
+                == #"{"items":{"allOf":[{"minLength":1}],"minLength":3,"type":"string"},"type":"array"}"#)
+    }
+}
