@@ -61,7 +61,7 @@ extension DateStrategy {
             case .field("H", 2): pattern += "(?:[01][0-9]|2[0-3])"
             case .field("m", 2), .field("s", 2): pattern += "[0-5][0-9]"
             case .field("S", let count): pattern += "[0-9]{\(count)}"
-            case .field("Z", _), .field("X", _): pattern += "(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)"
+            case .field("Z", 1...3), .field("Z", 5), .field("X", _): pattern += "(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)"
             default: return nil
             }
         }

@@ -25,12 +25,16 @@ struct ModelDescription {
 
     func object() throws -> JSONSchema {
         let keys = try keys()
-        return keys.isArray ? try array(keys) : try members().schema
+        return keys.isArray ? try array(keys, ignoring: ignored) : try members().schema
+    }
+
+    private var ignored: [[ImportPath.Component]] {
+        let keys = isClosed && !isExport ? schema.keyBuilder.ignoredKeys.sortedInUTF8() : []
+        return keys.map { KeyPathText($0).components }
     }
 
     func members() throws -> JSONSchemaMembers {
-        let ignored = isClosed && !isExport ? schema.keyBuilder.ignoredKeys.sortedInUTF8() : []
-        var members = try members(at: keys(), ignoring: ignored.map { KeyPathText($0).components })
+        var members = try members(at: keys(), ignoring: ignored)
         for field in schema.fields where field.settings.isCatchAll && (!isExport || field.settings.isExported) {
             members.rest = try property(.init(field: field))["additionalProperties"] ?? true
         }
@@ -46,8 +50,7 @@ struct ModelDescription {
         if isClosed, place.entries.isEmpty { members.rest = false }
         for child in place.children {
             if let key = child.key {
-                let below = ignored.filter { $0.count > 1 && $0[0] == child.component }.map { Array($0.dropFirst()) }
-                members.add(key, try value(at: child, ignoring: below), isRequired: isNeeded(child))
+                members.add(key, try value(at: child, ignoring: ignored), isRequired: isNeeded(child))
             } else if let field = child.entries.first?.field, field.settings.flattenedPrefix != nil {
                 let ignoredKeys = ignored.filter { $0.count == 1 }.map { $0[0].memberKey }
                 try addFlattened(field, to: &members, own: place.children.compactMap(\.key) + ignoredKeys)
@@ -69,10 +72,12 @@ struct ModelDescription {
             prefix: prefix.key("", of: nil), own: own, isComplete: isExport ? !field.acceptsNull : isNeeded(field))
     }
 
-    private func value(at place: CanonicalKeys, ignoring ignored: [[ImportPath.Component]]) throws -> JSONSchema {
+    private func value(at place: CanonicalKeys, ignoring around: [[ImportPath.Component]]) throws -> JSONSchema {
+        let ignored = around.filter { $0.count > 1 && $0[0] == place.component }.map { Array($0.dropFirst()) }
         var values = try place.entries.map(property)
         if !place.children.isEmpty {
-            let container = try place.isArray ? array(place) : members(at: place, ignoring: ignored).schema
+            let container =
+                try place.isArray ? array(place, ignoring: ignored) : members(at: place, ignoring: ignored).schema
             // A null on the way of a key path is a null at its end.
             let resets = isConverting && options.nulls != .fail
             let acceptsNull = !isExport && !isNeeded(place) && (resets || place.fields.allSatisfy(\.acceptsNull))
@@ -82,7 +87,7 @@ struct ModelDescription {
     }
 
     /// An array of which key paths name elements.
-    private func array(_ place: CanonicalKeys) throws -> JSONSchema {
+    private func array(_ place: CanonicalKeys, ignoring ignored: [[ImportPath.Component]]) throws -> JSONSchema {
         var (elements, needed, isOpen) = ([] as [JSONSchema], 0, place.component != nil || !isClosed)
         // The members of elements that no path leads to are unknown keys.
         let areKnown = place.children.allSatisfy { !$0.children.isEmpty && $0.component?.index ?? -1 >= 0 }
@@ -94,7 +99,7 @@ struct ModelDescription {
             isOpen = isOpen || index < 0
             if index < 0 { continue }
             while elements.count <= index { elements.append(other) }
-            elements[index] = try value(at: child, ignoring: [])
+            elements[index] = try value(at: child, ignoring: ignored)
         }
         var array: JSONSchema = ["type": "array"]
         if !elements.isEmpty { array["prefixItems"] = JSONSchema(.array(elements)) }
@@ -122,11 +127,18 @@ struct ModelDescription {
         if exports.omitsDefaults, !settings.isRequired, !settings.isRequiredOfNew, !field.isIdentity { return false }
         // A reference to an object that is being exported already is left out.
         if field.isRelationship, case .model(let model) = field.models, model is AnyClass { return false }
-        if !field.acceptsNull { return true }
+        if !field.acceptsNull { return !dropsNull(field) || !isOfOwnType(field) }
         // So is a `nil` of what has a null of its own.
         let type = definition(of: field).importedType.jsonSchema.content
         if case .optional(let wrapped) = type, wrapped.acceptsNull { return false }
         return !dropsNull(field)
+    }
+
+    /// Whether the type says itself what is exported, which may be a null.
+    private func isOfOwnType(_ field: Field) -> Bool {
+        let type = field.valueType
+        return type is any ImportableValue.Type
+            && !(type is any StandardValue.Type || type is any RawRepresentable.Type)
     }
 
     /// Whether an export leaves a null out.

@@ -858,4 +858,42 @@ extension SchemaModelTests {
             #expect(try SchemaValidator(schema).accepts(json: source))
         }
     }
+
+    @Test("An ignored key of an element that a key path names may be there")
+    func ignoredKeysOfElements() throws {
+        struct Order: DictionaryImportable {
+            var sku = ""
+            static var importableProperties: PropertyRegistry { Property(\.sku, .fromOnly("lines[0].sku")) }
+            static var ignoredKeys: Set<String> { ["lines[0].junk"] }
+        }
+        let validator = SchemaValidator(try Order.jsonSchema(for: .newObjects, options: .strict))
+        for (source, isValid) in [
+            (#"{"lines": [{"sku": "x", "junk": 1}]}"#, true), (#"{"lines": [{"sku": "x", "other": 1}]}"#, false),
+        ] {
+            let issues = issues { try Order.object(fromJSON: source, options: .strict) }
+            #expect(issues.isEmpty == isValid)
+            #expect(try validator.accepts(json: source) == isValid)
+        }
+    }
+
+    @Test("What a type of your own exports as nothing need not be there where nulls are left out")
+    func nothingOfTypesOfYourOwn() throws {
+        struct Mark: ImportableValue {
+            static func importing(_ value: ImportValue, in context: ImportContext) throws -> Mark { Mark() }
+            func exported(in context: ExportContext) throws -> Any? { nil }
+        }
+        struct Page: DictionaryImportable {
+            var mark = Mark()
+            var text = ""
+            static var importableProperties: PropertyRegistry {
+                \.mark
+                \.text
+            }
+        }
+        let options = ExportOptions(nulls: .omit)
+        let schema = try Page.jsonSchema(for: .exports, exportOptions: options)
+        #expect(schema["required"] as? [String] == ["text"])
+        let exported = try ImportValue(json: Page().exportedJSON(options: options))
+        #expect(SchemaValidator(schema).problems(with: exported) == [])
+    }
 }

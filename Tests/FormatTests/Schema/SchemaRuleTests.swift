@@ -300,4 +300,19 @@ extension SchemaRuleTests {
             try text(properties?["list"])
                 == #"{"items":{"allOf":[{"minLength":1}],"minLength":3,"type":"string"},"type":"array"}"#)
     }
+
+    @Test("A date with a zone that Foundation names is text: the schema accepts what is exported")
+    func namedZones() throws {
+        struct Event: DictionaryImportable {
+            var start = Date(timeIntervalSince1970: 1_700_000_000)
+            static var importableProperties: PropertyRegistry {
+                let zone = TimeZone(secondsFromGMT: 19_800) ?? .gmt
+                Property(\.start, .date(.format("yyyy-MM-dd HH:mm ZZZZ", timeZone: zone)))
+            }
+        }
+        let schema = try Event.jsonSchema(for: .newObjects, options: .strict)
+        let exported = try Event().exportedJSON()
+        _ = try Event.object(fromJSON: exported, options: .strict)
+        #expect(SchemaValidator(schema).problems(with: try ImportValue(json: exported)) == [])
+    }
 }
