@@ -50,8 +50,8 @@ struct ExportPlanCompiler {
         var catchAll: Entry?
         var keyPaths = [[String]](repeating: [], count: schema.fields.count)
         for field in schema.fields where field.settings.isExported {
-            if let prefix = field.settings.flattenedPrefix {
-                let prefix = KeyPrefix(prefix, in: keyStyle, schema.normalization)
+            if let flattened = schema.flattened.first(where: { $0.field === field }) {
+                let prefix = KeyPrefix(field.settings.flattenedPrefix ?? "", in: keyStyle, flattened.prefix)
                 root.children.append(Entry(.inline, field.index, prefix: prefix))
             } else if field.settings.isCatchAll {
                 let entry = Entry(.inline, field.index)

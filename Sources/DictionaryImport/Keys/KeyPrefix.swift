@@ -10,7 +10,12 @@ struct KeyPrefix: Sendable {
     private let capitalizes: Bool
 
     init(_ prefix: String, in style: ExportOptions.KeyStyle, _ normalization: KeyNormalization) {
-        declared = FlattenedPrefix(prefix, normalization: normalization)
+        self.init(prefix, in: style, FlattenedPrefix(prefix, normalization: normalization))
+    }
+
+    /// - Parameter declared: How an import finds it.
+    init(_ prefix: String, in style: ExportOptions.KeyStyle, _ declared: FlattenedPrefix) {
+        self.declared = declared
         let endsInWord = prefix.last.map { $0.isLetter || $0.isNumber } ?? false
         let snakeCase = KeyNormalization.snakeCase(of: prefix) + (endsInWord ? "_" : "")
         let isSnakeCase =

@@ -315,4 +315,32 @@ extension FlattenedExportTests {
         let checked = #expect(throws: ImportError.self) { try Envelope.checkImportableProperties() }
         #expect(checked?.issues.count == 1 && checked?.description.contains(fault) == true)
     }
+
+    @Test("Flattened models whose prefixes differ by case come back from their export")
+    func prefixesThatDifferByCase() throws {
+        struct Place: DictionaryImportable {
+            var city = ""
+            var zipCode = ""
+            static var importableProperties: PropertyRegistry {
+                \.city
+                \.zipCode
+            }
+        }
+        struct Places: DictionaryImportable {
+            var lower = Place(city: "a", zipCode: "1")
+            var upper = Place(city: "b", zipCode: "2")
+            static var importableProperties: PropertyRegistry {
+                Property(\.lower, .flattened(prefix: "home"))
+                Property(\.upper, .flattened(prefix: "Home"))
+            }
+        }
+        for style in [ExportOptions.KeyStyle.snakeCase, .asDeclared] {
+            let exported = try Places().exportedDictionary(options: ExportOptions(keyStyle: style))
+            let places = try Places.object(from: exported)
+            #expect([places.lower.city, places.lower.zipCode] == ["a", "1"], "\(exported)")
+            #expect([places.upper.city, places.upper.zipCode] == ["b", "2"], "\(exported)")
+            let schema = try Places.jsonSchema(for: .exports, exportOptions: ExportOptions(keyStyle: style))
+            #expect(SchemaValidator(schema).problems(with: ImportValue(exported)) == [])
+        }
+    }
 }
