@@ -91,7 +91,8 @@ extension PropertyOption {
     /// ```
     ///
     /// A null differs from every value, and every value differs from `nil`. Values are compared as an update compares them. Where
-    /// invalid values are left out, the other value is left out and reported. A ``fallback(_:)`` is for new objects only.
+    /// invalid values are left out, or the property has a ``fallback(_:)``, the other value is left out and reported; the fallback
+    /// itself is for new objects only.
     public static var unchanging: PropertyOption { PropertyOption { $0.common.isUnchanging = true } }
 
     /// A new object needs no value for this property, even where ``ImportOptions/missingValues`` are an error: it keeps the
@@ -278,6 +279,7 @@ extension PropertyOption where Value: PropertyTraits.ReferableValue {
     /// The object is the one of this import, or of its session, that has the identity, before or after the place that names
     /// it; else what ``DictionaryImportable/existingObject(for:)`` gives for a source with nothing but the identity. When
     /// there is none, that is an issue of the code ``ImportIssue/Code/unknownReference``, which fails the import in every preset.
+    /// It is looked for when all else is valid, because an object may stand in what is not.
     ///
     /// The model marks one property as its ``identity``. A struct is what `existingObject(for:)` returns; an object of a model
     /// that names its kinds by ``DictionaryImportable/modelType(for:)`` must be described before it is named. In a stream, each

@@ -28,11 +28,10 @@ struct ObjectImport {
 
     /// How a converted value reaches its property, chosen once for each object.
     enum Destination {
-        /// At once: the object is new and its own part of the import is still open, so that it is dropped when that fails. What a
-        /// key path of a struct reaches through an object is staged all the same, because that need not be new.
+        /// At once: the object is new and its own part of the import is still open, so that it is dropped when that fails.
         case direct
-        /// At once, when it differs: the struct is a copy, which replaces the original when all went well. What a key path
-        /// reaches through an object is staged here, too.
+        /// At once, when it differs: the struct is a copy, which replaces the original when all went well. What a key path of
+        /// the struct reaches through an object is staged, because other copies see it.
         case copy
         /// When the whole import is known to be good: others can see the object.
         case staged
@@ -61,7 +60,7 @@ struct ObjectImport {
 
     /// Finds out whether what was converted for the object has staged something for the object itself.
     mutating func noteStaged(in context: ImportContext) {
-        guard !hasStaged, schema.isClass, let transaction = context.run.knownTransaction,
+        guard !hasStaged, destination != .copy, let transaction = context.run.knownTransaction,
             transaction.hasStaged(for: object)
         else { return }
         (destination, hasStaged) = (.staged, true)

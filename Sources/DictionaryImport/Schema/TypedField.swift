@@ -104,10 +104,11 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
     private func deliver(_ value: consuming Value, to target: inout ObjectImport, in context: ImportContext) {
         if !isLeaf { target.noteStaged(in: context) }
         switch target.destination {
-        case .direct: if isShared { return stage(value, for: &target, in: context) }
+        case .direct: break
         case .copy:
-            if Value._isUnchanged(get(target.object), value) { return }
+            // Another copy may have staged something else for what they share.
             if isShared { return stage(value, for: &target, in: context) }
+            if Value._isUnchanged(get(target.object), value) { return }
             if target.isRoot { context.run.noteChange(of: self) }
         case .staged:
             // What a late hook puts in the place of an object that was merged is undone with the rest.
@@ -136,7 +137,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         let late =
             isModelSet && target.schema.isClass
             ? LateSet(isPatient: run.openPart == nil || target.schema.didImport == nil) : nil
-        if run.settings.skipsFailures || hasFallback {
+        if mayBeLeftOut(in: run) {
             let isTaken = try run.skippable(as: leftOut) {
                 try convertAndDeliver(source, late, for: &target, in: context)
             }
@@ -166,6 +167,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
         _ make: @escaping () -> Any, _ found: ImportValue, _ target: ObjectImport, in context: ImportContext
     ) {
         let (object, keepsItsValue) = (target.object, target.keepsItsValue(self))
+        let mayBeLeftOut = mayBeLeftOut(in: context.run)
         let before = target.isNew ? [] : [Transaction.Write(value(of: object), to: self, of: object)]
         context.run.noteLateSet(self, of: object)
         context.run.records.enqueue(
@@ -173,7 +175,12 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
                 guard let value = make() as? Value else {
                     preconditionFailure("A set is made for the property that it fills")
                 }
-                if keepsItsValue, !Value._isUnchanged(self.get(object), value) { throw self.unchanging(found, object) }
+                if keepsItsValue, !Value._isUnchanged(self.get(object), value) {
+                    let failure = self.unchanging(found, object)
+                    guard mayBeLeftOut else { throw failure }
+                    _ = try context.run.skippable { throw failure }
+                    return
+                }
                 try context.record(self.violations?(value) ?? [], of: found)
                 context.run.stage(Transaction.Write(TypedValue(value, of: self), to: self, of: object))
             })
@@ -181,9 +188,12 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
 
     @inline(never)
     override func refuse(_ failure: ImportFailure, for target: inout ObjectImport, in context: ImportContext) throws {
-        guard context.run.settings.skipsFailures || hasFallback else { throw failure }
+        guard mayBeLeftOut(in: context.run) else { throw failure }
         if try !context.run.skippable(as: leftOut, { throw failure }) { try leaveOut(of: &target, in: context) }
     }
+
+    /// Whether a value that is not valid is left out.
+    private func mayBeLeftOut(in run: Import) -> Bool { run.settings.skipsFailures || hasFallback }
 
     /// How much it matters that a value was left out.
     private var leftOut: ImportIssue.Severity { hasFallback ? .warning : .skipped }
@@ -344,7 +354,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             return identity(from: value.source, in: context.with(value.document), by: read)
         }
         if context.emptyStringAsNull(source).isNull { return nil }
-        let start = context.run.savepoint
+        let (start, stopBefore) = (context.run.savepoint, context.run.stop)
         // Nothing of it remains, since the import reads the value again. A scalar without a converter prepares nothing.
         defer {
             if !isLeaf || context.run.hasRecorded(since: start.records) {
@@ -360,6 +370,7 @@ class TypedField<Value: ImportableValue>: Field, @unchecked Sendable {
             try context.check(value, violations, of: source, stagedBefore: context.run.stagedCount)
             return read(value)
         } catch {
+            context.run.goOn(as: stopBefore)
             return nil
         }
     }

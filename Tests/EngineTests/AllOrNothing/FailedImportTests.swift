@@ -178,42 +178,36 @@ struct FailedImportTests {
         #expect(store.shown == "[\"a\": 2] 2 (2, 2) km")
     }
 
-    @Test(
-        "What a new struct reaches through an object is written when the import is known to be good, and no plan writes it"
-    )
-    func sharedByNewStructs() throws {
-        // Only the test's own task uses it.
-        final class Store: @unchecked Sendable { var name = "old" }
+    @Test("What a merged struct's key path writes through an object has its place in plans and summaries")
+    func sharedByMergedStructs() throws {
+        final class Store { var name = "old" }
         struct Shop: DictionaryImportable {
-            @TaskLocal static var store = Store()
-            var store = Shop.store
-            var size = 0
-            static var importableProperties: PropertyRegistry {
-                Property(\.store.name, named: "name")
-                \.size
-            }
+            var store = Store()
+            static var importableProperties: PropertyRegistry { Property(\.store.name, named: "name") }
         }
         final class Owner: DictionaryImportable {
-            var shop: Shop?
+            var new: Shop?
             var merged = Shop()
+            var other = Shop()
             static var importableProperties: PropertyRegistry {
-                \.shop
+                \.new
                 Property(\.merged, .merging)
+                Property(\.other, .merging)
             }
         }
-        let store = Store()
-        try Shop.$store.withValue(store) {
-            #expect(throws: ImportError.self) { try Shop.object(from: ["name": "new", "size": "?"]) }
-            let plan = try Owner().plannedImport(from: ["shop": ["name": "new"]])
-            #expect(store.name == "old")
-            try plan.commit()
-            #expect(store.name == "new")
-            #expect(try Shop.object(from: ["name": "newer"]).store.name == "newer")
-            let next = try Owner().plannedImport(from: ["merged": ["name": "newest"]])
-            #expect(next.changes.map(\.description) == ["merged.name: newer → newest"])
-            let summary: ImportSummary = try next.commit()
-            #expect(store.name == "newest" && summary.changedProperties == ["merged.name"])
-        }
+        let owner = Owner()
+        let plan = try owner.plannedImport(from: ["merged": ["name": "new"]])
+        #expect(owner.merged.store.name == "old")
+        #expect(plan.changes.map(\.description) == ["merged.name: old → new"])
+        let summary: ImportSummary = try plan.commit()
+        #expect(owner.merged.store.name == "new" && summary.changedProperties == ["merged.name"])
+        // A new struct has an object of its own, which is written at once.
+        try owner.importValues(from: ["new": ["name": "first"]])
+        #expect(owner.new?.store.name == "first")
+        // Of two that share one, the last in the list counts.
+        owner.other = owner.merged
+        try owner.importValues(from: ["merged": ["name": "newer"], "other": ["name": "new"]])
+        #expect(owner.other.store.name == "new")
     }
 
     @Test("A struct that is left out writes nothing to the objects that it describes", arguments: [false, true])

@@ -136,6 +136,36 @@ struct UnchangingPropertyTests {
         #expect(buyers[0].name == "Bob")
     }
 
+    @Test("A set that waits for its elements is left out, where other values are")
+    func lateSet() throws {
+        final class Member: DictionaryImportable, Hashable {
+            var id = 0
+            var name = ""
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.name
+            }
+            static func == (left: Member, right: Member) -> Bool { left === right }
+            func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+        }
+        final class Team: DictionaryImportable {
+            var members: Set<Member> = []
+            var name = ""
+            static var importableProperties: PropertyRegistry {
+                Property(\.members, .unchanging)
+                \.name
+            }
+        }
+        let session = ImportSession()
+        let team = try Team.object(from: ["members": [["id": 1, "name": "a"]]], session: session)
+        let source: [String: Any] = ["members": [["id": 1, "name": "z"], ["id": 9]], "name": "new"]
+        #expect(issues { try team.importValues(from: source, session: session) }.map(\.reason.code) == [.unchanging])
+        var left: [ImportIssue] = []
+        try team.importValues(from: source, options: .lenient, session: session) { left.append($0) }
+        #expect(team.members.count == 1 && team.name == "new")
+        #expect(left.map(\.reason.code) == [.unchanging] && left.map(\.severity) == [.skipped])
+    }
+
     @Test("A reference by identity is shown by that")
     func references() throws {
         final class Ticket: DictionaryImportable {
