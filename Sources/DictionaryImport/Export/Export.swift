@@ -95,6 +95,13 @@ final class Export {
         return shown.updateValue(object, forKey: ObjectIdentifier(object)) != nil
     }
 
+    /// Calls `body`, which writes an element of a set: what it shows says nothing of the others, whose order is any.
+    func showingElement(_ body: () throws -> Void) rethrows {
+        let before = shown
+        defer { shown = before }
+        try body()
+    }
+
     /// Ends a model that was begun.
     func end(_ plan: ExportPlan) { if !plan.isFlat { dates = ancestors.removeLast().dates } }
 

@@ -12,7 +12,7 @@ extension ExportContext {
         for element in set {
             // In which order the elements would have come is not known, so their issues have the set's path.
             do {
-                try element._export(to: aside)
+                try run.showingElement { try element._export(to: aside) }
                 if let value = aside.written { elements.append(SortedElement(value)) }
                 aside.written = nil
             } catch {

@@ -185,7 +185,7 @@ final class Records {
     /// - Returns: How many were kept before.
     func raiseErrorLimit() -> Int {
         let limit = errors.maximum
-        errors.maximum = errors.kept.count + limit
+        errors.maximum = errors.kept.count + min(limit, .max - errors.kept.count)
         return limit
     }
 

@@ -359,6 +359,34 @@ struct PlannedImportTests {
                 == 1)
     }
 
+    @Test("What the elements of a set share is shown at each of them, so that a change has the same words each time")
+    func sharedBySet() throws {
+        final class Card: DictionaryImportable, Hashable {
+            var id = 0
+            var owner: Acquaintance?
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.owner
+            }
+            static func == (left: Card, right: Card) -> Bool { left === right }
+            func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+        }
+        struct Deck: DictionaryImportable {
+            var cards: Set<Card> = []
+            static var importableProperties: PropertyRegistry { \.cards }
+        }
+        let owner: [String: Any] = ["id": 9, "friends": [["id": 10]]]
+        let source: [String: Any] = ["cards": (1...5).map { ["id": $0, "owner": owner] as [String: Any] }]
+        let texts = try (0..<10).map { _ in
+            var deck = Deck()
+            return try deck.importValues(from: source, options: ImportOptions(summaries: .detailed)).changes
+                .map(\.description)
+        }
+        #expect(Set(texts).count == 1, "\(texts)")
+        // Each of the five has its owner with all of its friends, and these have theirs.
+        #expect(texts[0].joined().components(separatedBy: "friends").count == 1 + 5 * 2)
+    }
+
     @Test("Elements that a list loses are removed, an order alone is a change of the list")
     func lists() throws {
         final class Team: DictionaryImportable {
