@@ -312,6 +312,17 @@ extension Import {
         return try body()
     }
 
+    /// Calls `body`, a hook of a model, of which there may be no schema yet: its options hold, and identities stand for no objects.
+    func withOptions<Result>(
+        ofType type: any DictionaryImportable.Type, _ body: () throws -> Result
+    ) throws -> Result {
+        let outer = Outer(in: self)
+        defer { restore(outer) }
+        use(try callSettings ?? knownSchema(of: type)?.settings ?? Schema.settings(of: type))
+        takesIdentities = false
+        return try body()
+    }
+
     /// Calls `body`, in which identities stand for objects, or do not.
     func withIdentities<Result>(_ areTaken: Bool, _ body: () throws -> Result) rethrows -> Result {
         let before = takesIdentities

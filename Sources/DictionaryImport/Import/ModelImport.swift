@@ -147,7 +147,9 @@ extension ImportContext {
     ) throws -> any DictionaryImportable.Type {
         guard Model._ModelTypeFailure.self != _NoHook.self else { return type }
         let value = ImportValue(source, in: self)
-        let kind = try calling(Schema.existing(type), about: value, with: known) { try type.modelType(for: value) }
+        let kind = try run.withOptions(ofType: type) {
+            try calling(Schema.existing(type), about: value, with: known) { try type.modelType(for: value) }
+        }
         if kind == type || isKind(kind, of: type) { return kind }
         // A subclass may inherit the hook.
         if isKind(type, of: kind) { return type }

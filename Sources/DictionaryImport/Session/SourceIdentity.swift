@@ -155,7 +155,10 @@ extension ImportContext {
         if let known = try knownObject() { return known }
         let description = description(of: identity, source, schema)
         if let existingObject = schema.existingObject {
-            if let object = try calling(schema, about: description, { try existingObject(description) }) {
+            let found = try run.withOptions(ofType: schema.model) {
+                try calling(schema, about: description) { try existingObject(description) }
+            }
+            if let object = found {
                 if schema.isClass { try remember(object, run.schema(of: object, declaredAs: schema), identity) }
                 return object
             }

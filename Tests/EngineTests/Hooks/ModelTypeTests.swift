@@ -279,6 +279,39 @@ struct ModelTypeTests {
         }
     }
 
+    @Test("The hook is called with the options of its model, and identities stand for no objects in it")
+    func optionsOfHook() throws {
+        final class Tag: DictionaryImportable {
+            var id = 0
+            static var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+        }
+        class Item: DictionaryImportable {
+            final var id = 0
+            required init() {}
+            @PropertyRegistryBuilder<Item>
+            class var importableProperties: PropertyRegistry { Property(\.id, .identity) }
+            class var ignoredKeys: Set<String> { ["kind", "tag"] }
+            class func modelType(for source: ImportValue) throws -> any DictionaryImportable.Type {
+                // Text is a number by the options of this model, and no object has an identity here.
+                guard try source["kind"]?.converted(to: Int.self) == 2 else { return Self.self }
+                return (try? source["tag"]?.converted(to: Tag.self)) == nil ? Special.self : Self.self
+            }
+        }
+        final class Special: Item {}
+        struct Box: DictionaryImportable {
+            var item: Item?
+            var reference: Item?
+            static var importOptions: ImportOptions { .strict }
+            static var importableProperties: PropertyRegistry {
+                \.item
+                Property(\.reference, .byIdentity)
+            }
+        }
+        let item: [String: Any] = ["id": 1, "kind": "2", "tag": 7]
+        let box = try Box.object(from: ["item": item, "reference": item.merging(["id": 2]) { $1 }])
+        #expect(box.item is Special && box.reference is Special)
+    }
+
     @Test("A struct names no other type")
     func structs() throws {
         #expect(try Point.object(from: ["x": 1]).x == 1)

@@ -29,6 +29,27 @@ struct DepthTests {
         #expect(issues { try update(#"{"next": {"next": {}}}"#) }.map(\.path) == ["next.next"])
     }
 
+    @Test("What is too deep in an identity has its path")
+    func depthInIdentity() {
+        struct Key: Hashable, ImportableValue {
+            var count = 0
+            static func importing(_ value: ImportValue, in context: ImportContext) throws -> Key {
+                Key(count: try context.convert(value, to: [[[Int]]].self).count)
+            }
+        }
+        final class Keyed: DictionaryImportable {
+            var key = Key()
+            static var importableProperties: PropertyRegistry { Property(\.key, .identity) }
+        }
+        final class Holder: DictionaryImportable {
+            var item: Keyed?
+            static var importableProperties: PropertyRegistry { \.item }
+        }
+        let source: [String: Any] = ["item": ["key": [[[1]]]]]
+        let found = issues { try Holder.object(from: source, options: ImportOptions(maximumDepth: 3)) }
+        #expect(found.map(\.path) == ["item.key[0]"] && found.map(\.reason.code) == [.depth])
+    }
+
     @Test("Arrays and dictionaries count as levels")
     func collections() {
         var options = ImportOptions.default
