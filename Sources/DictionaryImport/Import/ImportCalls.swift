@@ -308,11 +308,11 @@ extension ImportContext {
     }
 
     /// Runs late steps in order, and writes what each has prepared. When one has failed, the rules after it are still checked, so
-    /// that every issue is found; no hook is called any more.
+    /// that every issue is found, up to what would have to be written first; no hook is called any more.
     ///
     /// - Throws: ``AlreadyRecorded`` when one has failed.
     private func carryOut(_ steps: [LateStep]) throws {
-        for step in steps where !run.hasErrors || step.isCheck {
+        for step in steps where !run.hasErrors || step.isCheck && run.knownTransaction?.isWaiting != true {
             carryOut(step)
             // What a hook converts joins the import, and is written next.
             if run.hasErrors { continue }

@@ -257,8 +257,6 @@ extension ImportContext {
             run.records.locate(since: start.records, at: path)
             run.discard(to: start)
             run.goOn(as: stopBefore)
-            // Who catches the error gets no warnings of what failed.
-            defer { run.records.dropIssues(since: start.records) }
             throw run.records.takeErrors(since: start.records, root: typeName(run.startType))
         }
     }

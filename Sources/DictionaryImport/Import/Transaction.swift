@@ -50,6 +50,7 @@ final class Transaction {
     }
 
     var count: Int { applied.count + runningCount + waiting.count }
+    var isWaiting: Bool { !waiting.isEmpty }
     private var writes: [Write] { Self.joined(applied, waiting) }
 
     /// Both lists, one after the other, without a copy where there is only one.

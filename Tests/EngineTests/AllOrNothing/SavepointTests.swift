@@ -187,31 +187,6 @@ struct SavepointTests {
         #expect(named.name == "")
     }
 
-    @Test("Nor does it leave warnings, where the type goes on with another conversion")
-    func warningsOfFailedConversion() throws {
-        struct Large: DictionaryImportable {
-            var firstName = ""
-            var numbers: [Int] = []
-            var size = 0
-            static var importableProperties: PropertyRegistry {
-                \.firstName
-                \.numbers
-                Property(\.size, .required)
-            }
-        }
-        struct Either: ImportableValue {
-            var isLarge = false
-            static func importing(_ value: ImportValue, in context: ImportContext) throws -> Either {
-                Either(isLarge: (try? context.convert(value, to: Large.self)) != nil)
-            }
-        }
-        let json = #"{"value": {"firstName": "a", "first_name": "b", "numbers": [1, "x"]}}"#
-        var warnings: [String] = []
-        let options = ImportOptions(onInvalidElement: .skip)
-        let either = try Holder<Either>.object(fromJSON: json, options: options) { warnings.append($0.description) }
-        #expect(either.value?.isLarge == false && warnings.isEmpty, "\(warnings)")
-    }
-
     @Test("A merge starts from what the import has merged before, whatever was left out since")
     func mergesBesideLeftOut() throws {
         final class Mapped: DictionaryImportable {
