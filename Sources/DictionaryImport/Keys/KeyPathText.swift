@@ -130,7 +130,9 @@ extension KeyPathText {
                 indices.append(.index(index))
                 key = key[..<open]
             }
-            if !key.isEmpty || part.isEmpty { components.append(.key(String(decoding: key, as: UTF8.self))) }
+            // Quotes alone are how a path prints a key without a character.
+            let text = key.elementsEqual("\"\"".utf8) ? "" : String(decoding: key, as: UTF8.self)
+            if !key.isEmpty || part.isEmpty { components.append(.key(text)) }
             components += indices.reversed()
         }
 

@@ -59,6 +59,8 @@ extension ImportValue {
     /// The number, when this is one.
     public var double: Double? {
         switch resolved {
+        // A zero may have a sign.
+        case .integer(0): source.digits(in: document)?.double ?? 0
         case .integer(let number): Double(number)
         case .unsigned(let number): Double(number)
         case .double(let number): number

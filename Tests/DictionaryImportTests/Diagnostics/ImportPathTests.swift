@@ -6,7 +6,7 @@ struct ImportPathTests {
     @Test(
         "A path is read as it is printed",
         arguments: [
-            "people[3].job.title", "a", "a.b", "a[0][1].b", "[2]", "[2].a", "",
+            "people[3].job.title", "a", "a.b", "a[0][1].b", "[2]", "[2].a", "", #"a."".b"#,
         ])
     func printing(text: String) {
         let path = ImportPath(stringLiteral: text)
@@ -29,6 +29,7 @@ struct ImportPathTests {
     func emptyKey() {
         let path = ImportPath([.key(""), .key("b")])
         #expect(path.description == #""".b"#)
+        #expect(ImportPath(stringLiteral: #""".b"#).components == path.components)
         #expect(path != "b")
     }
 

@@ -76,6 +76,7 @@ struct FloatingPointConversionTests {
             let json = "{\"value\": \(text)}"
             #expect(try Holder<Double>.object(fromJSON: json).value?.sign == .minus)
             #expect(try Holder<Float>.object(fromJSON: json).value?.sign == .minus)
+            #expect(try ImportValue(json: text).double?.sign == .minus)
             #expect(try Holder<CGFloat>.object(fromJSON: json).value?.sign == .minus)
             #expect(
                 try Holder<[Double]>.object(fromJSON: "{\"value\": [\(text), 0]}").value?.map(\.sign) == [
