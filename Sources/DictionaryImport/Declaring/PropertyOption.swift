@@ -91,8 +91,8 @@ extension PropertyOption {
     /// ```
     ///
     /// A null differs from every value, and every value differs from `nil`. Values are compared as an update compares them. Where
-    /// invalid values are left out, or the property has a ``fallback(_:)``, the other value is left out and reported; the fallback
-    /// itself is for new objects only.
+    /// invalid values are left out, or the property has a ``fallback(_:)``, the other value is left out and reported; the
+    /// fallback itself is for new objects only.
     public static var unchanging: PropertyOption { PropertyOption { $0.common.isUnchanging = true } }
 
     /// A new object needs no value for this property, even where ``ImportOptions/missingValues`` are an error: it keeps the
