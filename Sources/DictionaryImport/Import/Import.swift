@@ -226,6 +226,12 @@ final class Import {
         stagedCount > savepoint.writes || knownRecords?.hasLateSteps(since: savepoint.records) == true
     }
 
+    /// Whether a property of an object waits for a write or a late step.
+    func waits(for object: AnyObject, _ schema: Schema) -> Bool {
+        knownTransaction?.hasStaged(for: object) == true
+            || lateSets != nil && schema.fields.contains { hasLateSet($0, of: object) }
+    }
+
     /// Whether objects were named since a savepoint that had not been described.
     func hasReferences(since savepoint: Savepoint) -> Bool {
         knownObjects?.hasReferences(since: savepoint.objects) == true
@@ -312,7 +318,8 @@ extension Import {
         return try body()
     }
 
-    /// Calls `body`, a hook of a model, of which there may be no schema yet: its options hold, and identities stand for no objects.
+    /// Calls `body`, a hook of a model, of which there may be no schema yet: its options hold, and identities stand for no
+    /// objects.
     func withOptions<Result>(
         ofType type: any DictionaryImportable.Type, _ body: () throws -> Result
     ) throws -> Result {

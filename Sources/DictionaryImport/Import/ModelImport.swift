@@ -389,11 +389,12 @@ extension ImportContext {
             try context.calling(schema, about: value, with: known) { try didImport(object, value) }
         }
         // In a part that may be left out, the hook of a new object is called now, to say whether it is valid. An object that
-        // others have already gets its values at the commit, and its hook is called after that. A struct is a copy, which is
-        // not reached later, unless it is what the call is about.
+        // others have already, or that something waits for, gets its values at the commit, and its hook is called after that. A
+        // struct is a copy, which is not reached later, unless it is what the call is about.
         let isCalledNow =
             schema.isClass
-            ? target.isFirst && target.beganDirect && run.openPart != nil : !(target.isRoot && target.hasStaged)
+            ? target.isFirst && target.beganDirect && run.openPart != nil && !run.waits(for: object, schema)
+            : !(target.isRoot && target.hasStaged)
         if isCalledNow { return try callHook(in: self) }
         run.records.enqueue(
             LateStep(depth: run.depth) { context in
