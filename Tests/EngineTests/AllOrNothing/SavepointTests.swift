@@ -187,6 +187,36 @@ struct SavepointTests {
         #expect(named.name == "")
     }
 
+    @Test("A new object that its own part mentions has its values when its hook says whether it is valid")
+    func mentionedWithin() throws {
+        final class Author: DictionaryImportable {
+            var id = 0
+            var book: Book?
+            var name = ""
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.book
+                \.name
+            }
+            func didImport(from source: ImportValue) throws {
+                if name.isEmpty { throw ImportError([.custom("no name")]) }
+            }
+        }
+        final class Book: DictionaryImportable {
+            var title = ""
+            var author: Author?
+            static var importableProperties: PropertyRegistry {
+                \.title
+                \.author
+            }
+        }
+        let json = #"[{"id": 1, "book": {"title": "t", "author": {"id": 1, "name": "z"}}, "name": "Ann"}]"#
+        for options in [ImportOptions.default, .lenient] {
+            let authors = try Author.objects(fromJSON: json, options: options)
+            #expect(authors.map(\.name) == ["Ann"] && authors.first?.book?.author === authors.first)
+        }
+    }
+
     @Test("A merge starts from what the import has merged before, whatever was left out since")
     func mergesBesideLeftOut() throws {
         final class Mapped: DictionaryImportable {
