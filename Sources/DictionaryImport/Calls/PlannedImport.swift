@@ -41,9 +41,9 @@ public final class PlannedImport<Model: DictionaryImportable> {
     /// is in it as a whole. What is in a dictionary that is not `.merging`, or in a type of yours, such an import replaces:
     /// apply the patch to the JSON there.
     ///
-    /// Arrays are in it as a whole, so that its import keeps a nested model or a member that an element of a merged array loses. A
-    /// property that an export leaves out, or computes of others, is not in it, nor are the nulls of a new object, because to a
-    /// merge patch they mean absence, nor what a nested struct's key path writes through an object.
+    /// Arrays are in it as a whole, so that its import keeps a nested model or a member that an element of a merged array
+    /// loses. A property that an export leaves out, or computes of others, is not in it, nor are the nulls of a new object,
+    /// because to a merge patch they mean absence, nor what a nested struct's key path writes through an object.
     /// Unlike ``changes``, it has the values of sensitive properties.
     ///
     /// - Throws: ``ImportError`` with what cannot be exported, also of what does not change, such as a number that is not finite;
