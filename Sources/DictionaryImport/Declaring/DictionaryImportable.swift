@@ -36,7 +36,8 @@ public protocol DictionaryImportable: StandardValue, PropertyTraits.ModelValue {
     /// They come before the names of the properties, which still work.
     static var customKeyMappings: [String: String] { get }
 
-    /// Keys or key paths that are never imported nor reported. An ignored key ignores all below it. Empty by default.
+    /// Keys or key paths that are never imported nor reported. An ignored key ignores all below it. A key path counts where other
+    /// key paths lead the same way; what a property takes as a whole, it has as a whole. Empty by default.
     static var ignoredKeys: Set<String> { get }
 
     /// The properties, by name or key, into which objects are imported. By default `nil`: all whose types are importable.

@@ -77,7 +77,7 @@ public struct ImportOptions: Sendable {
         /// It does not convert.
         public static let refuse = SingleValuePolicy(isWrap: false)
         /// The value becomes an array, or the element the value. A Swift or Foundation set becomes an array too, in the order
-        /// of its elements' texts. A null is never wrapped, and the roots of streams are not concerned.
+        /// of its numbers, or of its elements' texts. A null is never wrapped, and the roots of streams are not concerned.
         public static let wrap = SingleValuePolicy(isWrap: true)
     }
 

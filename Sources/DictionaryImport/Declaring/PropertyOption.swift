@@ -229,8 +229,8 @@ extension PropertyOption where Value: PropertyTraits.MergeableList & PropertyTra
     /// ```
     ///
     /// The property must be in the list of the elements' model, and `final` where that inherits it. What a source has for it is
-    /// read as that list says; an element for which it is missing, null or not valid is a new one. Two with an equal value are
-    /// one, which is reported.
+    /// read as that list says; an element for which it is missing, null or not valid is a new one, or an issue where others are
+    /// kept. Two with an equal value are one, which is reported where they contradict each other.
     ///
     /// - Parameters:
     ///   - key: The property.

@@ -87,9 +87,9 @@ public struct ExportOptions: Sendable {
     /// Whether a property is left out whose value is that of a new instance; `false` by default.
     ///
     /// Values are compared as an update compares them: class models are equal only when they are the same instance, and
-    /// values of a type of your own never. A property that is ``PropertyOption/required``, of new objects too, or an
-    /// ``PropertyOption/identity`` is always exported. Let the property by which elements are merged be one of these, if
-    /// the export is to be merged again. A flattened model of which nothing is left comes back as `nil` where it may.
+    /// values of a type of your own where it is `Equatable`. A property that is ``PropertyOption/required``, of new objects
+    /// too, or an ``PropertyOption/identity`` is always exported. Let the property by which elements are merged be one of
+    /// these, if the export is to be merged again. A flattened model of which nothing is left comes back as `nil` where it may.
     public var omitsDefaults: Bool
 
     /// How dates are written, where a property has no strategy of its own.

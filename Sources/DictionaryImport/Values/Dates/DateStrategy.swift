@@ -9,7 +9,7 @@ import Foundation
 ///
 /// All strategies take and export dates of the years 1 to 9999 in UTC, and `Date.distantPast`, with which Foundation's
 /// calendar begins; only a strategy with an exporter of your own takes others. Dates that do not exist are refused, such as
-/// 30 February. Blanks around a text are ignored.
+/// 30 February, but by styles of Foundation's that take them. Blanks around a text are ignored.
 public struct DateStrategy: Sendable {
     enum Kind: Sendable {
         case automatic
@@ -104,6 +104,7 @@ public struct DateStrategy: Sendable {
     }
 
     /// A text that a style of Foundation's reads and writes, such as `Date.ISO8601FormatStyle` or `Date.VerbatimFormatStyle`.
+    /// What it takes is its own affair: the former reads 30 February as 2 March, and passes over what follows the date.
     ///
     /// ```swift
     /// Property(\.born, .date(.parsed(by: Date.ISO8601FormatStyle().year().month().day())))
