@@ -33,7 +33,12 @@ extension ImportContext {
         var list = ListMerge(current, merge) { element in
             if let key = merge.key { return key.identity(of: Model._model(in: element)) }
             guard let schema, let own = try? run.schema(of: element, declaredAs: schema) else { return nil }
-            return ownIdentity(of: element, own)
+            let identity = ownIdentity(of: element, own)
+            // One element may name another before the source comes to that.
+            if let identity, own.isClass, own.holdsModels, !merge.isNew {
+                _ = run.objects.add(element, identity, isNew: false)
+            }
+            return identity
         }
         let type: Any.Type = acceptsNull ? [Model?].self : [Model].self
         func place(_: Int) -> UpdateNote.Part { .place(.index(list.lastPlace)) }

@@ -77,8 +77,10 @@ final class ObjectRegistry {
     func find(_ identity: Identity, as schema: Schema) -> IdentityMap.Lookup {
         lookups?[LookupKey(identity: identity, model: schema.id)] = schema
         let found = identityMap?.find(identity, as: schema.model) ?? .nothing
-        if case .one(let known) = found {
-            session?.objects.markMentioned(known.object, by: session?.lastImportNumber ?? 0)
+        if case .one(let known) = found, let session,
+            !session.objects.markMentioned(known.object, by: session.lastImportNumber)
+        {
+            list(known.object, isNew: false)
         }
         guard case .nothing = found, let object = identityMap?.promised(identity, as: schema) else { return found }
         list(object, isNew: true)
@@ -139,7 +141,7 @@ final class ObjectRegistry {
     func list(_ object: AnyObject, isNew: Bool) {
         guard let session else { return }
         session.objects.add(object, isNew: isNew || session.objectsBeingMade.contains { $0 === object })
-        session.objects.markMentioned(object, by: session.lastImportNumber)
+        _ = session.objects.markMentioned(object, by: session.lastImportNumber)
     }
 
     /// Notes that a write has changed an object, and which elements a merged list has lost by it.

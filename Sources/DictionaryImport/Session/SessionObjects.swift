@@ -54,10 +54,12 @@ extension ImportSession {
             unaccepted.append(place)
         }
 
-        mutating func markMentioned(_ object: AnyObject, by number: Int) {
-            guard let place = places[ObjectIdentifier(object)] else { return }
+        /// Returns `false` for an object that is not listed.
+        mutating func markMentioned(_ object: AnyObject, by number: Int) -> Bool {
+            guard let place = places[ObjectIdentifier(object)] else { return false }
             changes.append(.mentioned(place, before: items[place].mention))
             items[place].mention = Mention(round: round, number: number)
+            return true
         }
 
         mutating func addRemoved(_ object: AnyObject, by number: Int) {
@@ -159,7 +161,7 @@ extension ImportSession {
             // Behind an item that was removed there may be one that stays.
             while let last = items.last, last.object == nil { items.removeLast() }
             while let last = unaccepted.last, !isUnaccepted(last) { unaccepted.removeLast() }
-            for (object, number) in mentioned { markMentioned(object, by: number) }
+            for (object, number) in mentioned { _ = markMentioned(object, by: number) }
             return released
         }
 

@@ -16,7 +16,9 @@ extension ImportStream {
         var isAtEnd = false
         while true {
             // Bytes that have been read are not lost: whoever has stopped may go on later.
-            while let model = try nextModel() { try body(model) }
+            var refusal: (any Error)?
+            func handOver(_ model: Model) { do { try body(model) } catch { refusal = error } }
+            while try importNext(handOver) { if let refusal { throw refusal } }
             if isAtEnd { return }
             try checkCancellation(progress)
             let chunk = try file.read(upToCount: max(chunkSize, 1)).flatMap { $0.isEmpty ? nil : $0 }

@@ -112,7 +112,7 @@ public struct ImportStream<Model: DictionaryImportable> {
     /// Takes the next bytes and hands over each object as it is completed.
     public mutating func push(_ bytes: some ContiguousBytes, _ body: (Model) -> Void) throws(ImportError) {
         try take(bytes)
-        while let model = try nextModel() { body(model) }
+        while try importNext(body) {}
     }
 
     /// Says that no bytes follow, and returns the objects that the end of input completes.
@@ -127,7 +127,7 @@ public struct ImportStream<Model: DictionaryImportable> {
     /// Says that no bytes follow, and hands over each object that the end of input completes.
     public mutating func finish(_ body: (Model) -> Void) throws(ImportError) {
         try take(Data?.none)
-        while let model = try nextModel() { body(model) }
+        while try importNext(body) {}
     }
 
     /// Takes the next bytes, or `nil` for the end of input.
@@ -138,14 +138,14 @@ public struct ImportStream<Model: DictionaryImportable> {
         isFinished = true
     }
 
-    /// The next object that is complete; `nil` when that takes more bytes.
-    mutating func nextModel() throws(ImportError) -> Model? {
+    /// Imports the next element that is complete, and hands over its object, unless it is left out. Returns `false` where that
+    /// takes more bytes.
+    mutating func importNext(_ body: (Model) -> Void) throws(ImportError) -> Bool {
         if let failure { throw failure }
         do throws(ImportError) {
-            while let element = try nextElement() {
-                if let model = try importElement(element) { return model }
-            }
-            return nil
+            guard let element = try nextElement() else { return false }
+            try importElement(element, body)
+            return true
         } catch {
             failure = error
             throw error
@@ -184,14 +184,15 @@ extension ImportStream {
         }
     }
 
-    /// Imports an element by itself. Returns `nil` when it is left out.
-    private mutating func importElement(_ element: ImportValue) throws(ImportError) -> Model? {
+    /// Imports an element by itself, and hands over the object, unless it is left out.
+    private mutating func importElement(_ element: ImportValue, _ body: (Model) -> Void) throws(ImportError) {
+        let model: Model
         do throws(ImportError) {
-            return try imports.makeObject(from: element, at: reader.elementPath, onIssue: issueReceiver)
+            model = try imports.makeObject(from: element, at: reader.elementPath, onIssue: issueReceiver)
         } catch {
-            try leaveOut(because: error.prefixed(by: reader.elementPath))
-            return nil
+            return try leaveOut(because: error.prefixed(by: reader.elementPath))
         }
+        body(model)
     }
 
     /// Receives what is reported of the last element; `nil` when nobody wants to know.

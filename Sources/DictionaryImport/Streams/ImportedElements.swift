@@ -52,7 +52,7 @@ where Chunks.Element: ContiguousBytes {
             if isAtEnd { return false }
             // It is the end, unless there is an object or a chunk: whatever is thrown is thrown once.
             isAtEnd = true
-            found = try stream.nextModel()
+            while found == nil, try stream.importNext({ found = $0 }) {}
             if found != nil { isAtEnd = false }
             if found != nil || hasAllChunks { return false }
             try stream.checkCancellation(progress)

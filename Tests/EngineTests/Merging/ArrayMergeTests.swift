@@ -213,6 +213,45 @@ struct ArrayMergeTests {
         #expect(folder.documents.map(\.note) == ["1", "2"])
     }
 
+    @Test(
+        "Elements that name each other are the current ones, in whatever order the source has them",
+        arguments: [false, true])
+    func elementsThatNameEachOther(isInSession: Bool) throws {
+        final class Task: DictionaryImportable {
+            var id = 0
+            var text = ""
+            var waitsFor: Task?
+            static var importableProperties: PropertyRegistry {
+                Property(\.id, .identity)
+                \.text
+                Property(\.waitsFor, .byIdentity)
+            }
+            init() {}
+            init(id: Int, text: String) { (self.id, self.text) = (id, text) }
+        }
+        final class List: DictionaryImportable {
+            var items: [Task] = []
+            static var importableProperties: PropertyRegistry { Property(\.items, .merging) }
+        }
+        let naming: [String: Any] = ["id": 1, "waits_for": 2]
+        for items in [[naming, ["id": 2]], [["id": 2], naming]] {
+            let session = isInSession ? ImportSession() : nil
+            let (first, second) = (Task(id: 1, text: "paint"), Task(id: 2, text: "buy paint"))
+            let list = List()
+            list.items = [first, second]
+            try list.importValues(from: ["items": items], session: session)
+            #expect(list.items.map(\.text).sorted() == ["buy paint", "paint"])
+            #expect(first.waitsFor === second && list.items.contains { $0 === first })
+            guard let session else { continue }
+            #expect(session.changedObjects(of: Task.self).map(\.id) == [1])
+            #expect(session.newObjects(of: Task.self).isEmpty && session.removedElements(of: Task.self).isEmpty)
+            // One that is only named is no longer in the list, and no row to delete.
+            try list.importValues(from: ["items": [naming]], session: session)
+            #expect(list.items.map(\.id) == [1] && first.waitsFor === second)
+            #expect(session.removedElements(of: Task.self).isEmpty)
+        }
+    }
+
     @Test("Of two keys of the same letters in other bytes, a null does not take the value of the other")
     func equalKeys() throws {
         struct Counts: DictionaryImportable {
