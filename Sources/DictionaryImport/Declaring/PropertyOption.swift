@@ -135,7 +135,8 @@ extension PropertyOption {
     /// Values must have the type's natural JSON form: nothing crosses between boolean, number and text.
     public static var exact: PropertyOption { PropertyOption { $0.common.isExact = true } }
 
-    /// Converts with a function of yours instead. It may throw any error; null reaches it too.
+    /// Converts with a function of yours instead. It may throw any error; null reaches it too. An export writes the value in the
+    /// form of its type, which the function has to read as well: else give `exporting:`, or ``notExported``.
     public static func converting(_ convert: @escaping @Sendable (ImportValue) throws -> Value) -> PropertyOption {
         PropertyOption {
             $0.converter = convert

@@ -21,7 +21,8 @@ public struct ImportSummary: Sendable, Hashable, CustomStringConvertible {
     /// nested object that was updated in place is named by its path, such as `boss.name`, where the property stands that
     /// leads to it. An element of a list is named by its index in the list of the object, not in the source, and a member of a
     /// dictionary by its key: `friends[1].name`, `rooms["a b"].size`. What has changed in an element of a set, or in what a
-    /// converter has made, is named by the property that holds it.
+    /// converter has made, is named by the property that holds it; so is what has changed in an object that is exported by its
+    /// identity, and that export has no more of it.
     ///
     /// ``ExportOptions/properties`` takes each of these names.
     public var changedProperties: [String] {
