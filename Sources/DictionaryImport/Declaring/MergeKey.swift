@@ -10,7 +10,7 @@ final class MergeKey: Sendable {
         self.keyPath = keyPath
         ofElement = { ($0 as? Element).flatMap { Identity(reading: $0[keyPath: keyPath]) } }
         ofValue = { value in
-            let key = value as? Key ?? (value as? any ValueWrapper)?.wrapped as? Key
+            let key = value as? Key ?? (value as? any ValueWrapper)?.value as? Key
             return key.flatMap { Identity(reading: $0) }
         }
     }

@@ -5,10 +5,6 @@ protocol ValueWrapper: ImportableValue {
     init(value: Value)
 }
 
-extension ValueWrapper {
-    var wrapped: Any { value }
-}
-
 extension Untyped: ValueWrapper {}
 extension Foreign: ValueWrapper {}
 

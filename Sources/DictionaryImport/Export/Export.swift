@@ -97,6 +97,7 @@ final class Export {
 
     /// Calls `body`, which writes an element of a set: what it shows says nothing of the others, whose order is any.
     func showingElement(_ body: () throws -> Void) rethrows {
+        if view == nil { return try body() }
         let before = shown
         defer { shown = before }
         try body()

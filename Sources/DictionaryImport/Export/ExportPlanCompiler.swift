@@ -51,7 +51,7 @@ struct ExportPlanCompiler {
         var keyPaths = [[String]](repeating: [], count: schema.fields.count)
         for field in schema.fields where field.settings.isExported {
             if let flattened = schema.flattened.first(where: { $0.field === field }) {
-                let prefix = KeyPrefix(field.settings.flattenedPrefix ?? "", in: keyStyle, flattened.prefix)
+                let prefix = KeyPrefix(flattened.prefix, in: keyStyle)
                 root.children.append(Entry(.inline, field.index, prefix: prefix))
             } else if field.settings.isCatchAll {
                 let entry = Entry(.inline, field.index)

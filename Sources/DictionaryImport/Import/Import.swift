@@ -309,8 +309,20 @@ extension Import {
         setMaximumDepth()
     }
 
+    /// Calls `body`, in which the options of a model hold.
     func withOptions<Result>(of schema: Schema, _ body: () throws -> Result) rethrows -> Result {
-        let own = callSettings ?? schema.settings
+        try withOptions(schema.settings, body)
+    }
+
+    /// The same where there may be no schema yet.
+    func withOptions<Result>(
+        ofType type: any DictionaryImportable.Type, _ body: () throws -> Result
+    ) throws -> Result { try withOptions(ownSettings(of: type), body) }
+
+    private func withOptions<Result>(
+        _ own: @autoclosure () throws -> ImportSettings, _ body: () throws -> Result
+    ) rethrows -> Result {
+        let own = try callSettings ?? own()
         if settings === own, reading.dates == nil, reading.isExact == own.isExact { return try body() }
         let outer = Outer(in: self)
         use(own)
@@ -318,16 +330,9 @@ extension Import {
         return try body()
     }
 
-    /// Calls `body`, a hook of a model, of which there may be no schema yet: its options hold, and identities stand for no
-    /// objects.
-    func withOptions<Result>(
-        ofType type: any DictionaryImportable.Type, _ body: () throws -> Result
-    ) throws -> Result {
-        let outer = Outer(in: self)
-        defer { restore(outer) }
-        use(try callSettings ?? knownSchema(of: type)?.settings ?? Schema.settings(of: type))
-        takesIdentities = false
-        return try body()
+    /// The options of a model, of which there may be no schema yet.
+    private func ownSettings(of type: any DictionaryImportable.Type) throws -> ImportSettings {
+        try knownSchema(of: type)?.settings ?? Schema.settings(of: type)
     }
 
     /// Calls `body`, in which identities stand for objects, or do not.
@@ -343,7 +348,7 @@ extension Import {
 
     /// The same where there may be no schema yet.
     func useOptions(ofType type: any DictionaryImportable.Type) throws {
-        if callSettings == nil { begin(with: try knownSchema(of: type)?.settings ?? Schema.settings(of: type)) }
+        if callSettings == nil { begin(with: try ownSettings(of: type)) }
     }
 
     private func begin(with settings: ImportSettings) {

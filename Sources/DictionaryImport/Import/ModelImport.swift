@@ -148,7 +148,9 @@ extension ImportContext {
         guard Model._ModelTypeFailure.self != _NoHook.self else { return type }
         let value = ImportValue(source, in: self)
         let kind = try run.withOptions(ofType: type) {
-            try calling(Schema.existing(type), about: value, with: known) { try type.modelType(for: value) }
+            try calling(Schema.existing(type), about: value, with: known) {
+                try run.withIdentities(false) { try type.modelType(for: value) }
+            }
         }
         if kind == type || isKind(kind, of: type) { return kind }
         // A subclass may inherit the hook.

@@ -50,6 +50,7 @@ final class Transaction {
     }
 
     var count: Int { applied.count + runningCount + waiting.count }
+    /// Whether something has not been written yet.
     var isWaiting: Bool { !waiting.isEmpty }
     private var writes: [Write] { Self.joined(applied, waiting) }
 

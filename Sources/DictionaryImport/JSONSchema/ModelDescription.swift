@@ -63,7 +63,7 @@ struct ModelDescription {
     private func addFlattened(_ field: Field, to members: inout JSONSchemaMembers, own: [String]) throws {
         guard let flattened = schema.flattened.first(where: { $0.field === field }) else { return }
         let inner = try Schema.of(flattened.model)
-        let prefix = KeyPrefix(field.settings.flattenedPrefix ?? "", in: exports.keyStyle, flattened.prefix)
+        let prefix = KeyPrefix(flattened.prefix, in: exports.keyStyle)
         // Without a prefix, what only the model ignores goes to the rest where something takes that.
         let hasRest = flattened.prefix.isEmpty && schema.catchAllField != nil
         let own = hasRest && !isExport ? own + inner.keyBuilder.ignoredKeys : own

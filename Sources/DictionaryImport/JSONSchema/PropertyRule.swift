@@ -41,7 +41,8 @@ extension PropertySettings {
 extension JSONSchema {
     /// Adds what rules say. A strict schema accepts what is imported and nothing else: what no keyword says is returned in words.
     ///
-    /// - Parameter isDeclared: Whether `.schema` says what it has so far, which stays. Those of a type are wider than rules.
+    /// - Parameter isDeclared: Whether `.schema` says what it has so far, which stays. What a type says gives way to rules, which
+    ///   are narrower.
     mutating func addRules(_ facts: PropertyFacts, dates: DateStrategy, isDeclared: Bool) -> [String] {
         var words: [String] = []
         var own: JSONSchema = [:]

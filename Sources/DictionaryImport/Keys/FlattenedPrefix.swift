@@ -2,7 +2,8 @@ import Foundation
 
 /// The prefix of a flattened model's keys.
 final class FlattenedPrefix: Sendable {
-    private let text: String
+    /// As the property declares it.
+    let text: String
     private let form: String
     private let normalization: KeyNormalization
     private let endsInSeparator: Bool

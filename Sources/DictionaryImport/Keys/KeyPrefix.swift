@@ -10,12 +10,12 @@ struct KeyPrefix: Sendable {
     private let capitalizes: Bool
 
     init(_ prefix: String, in style: ExportOptions.KeyStyle, _ normalization: KeyNormalization) {
-        self.init(prefix, in: style, FlattenedPrefix(prefix, normalization: normalization))
+        self.init(FlattenedPrefix(prefix, normalization: normalization), in: style)
     }
 
-    /// - Parameter declared: How an import finds it.
-    init(_ prefix: String, in style: ExportOptions.KeyStyle, _ declared: FlattenedPrefix) {
+    init(_ declared: FlattenedPrefix, in style: ExportOptions.KeyStyle) {
         self.declared = declared
+        let prefix = declared.text
         let endsInWord = prefix.last.map { $0.isLetter || $0.isNumber } ?? false
         let snakeCase = KeyNormalization.snakeCase(of: prefix) + (endsInWord ? "_" : "")
         let isSnakeCase =

@@ -34,11 +34,10 @@ extension KeyTable {
                 }
             }
             for key in flattenedKeys { level.add(flattenedKey: key) }
+            let names = fields.map(\.name) + sources.joined()
             for key in ignoredKeys.sortedInUTF8() {
                 let components = KeyPathText(key).components
-                level.ignore(
-                    KeyPathText.literalKey(of: key),
-                    onlyAsSpelt: normalization.isTwin(key, of: fields.map(\.name) + sources.joined()))
+                level.ignore(KeyPathText.literalKey(of: key), onlyAsSpelt: normalization.isTwin(key, of: names))
                 if components.count == 1 { level.addElement(components[0]) }
                 root.ignore(components[...], normalization)
             }
@@ -75,7 +74,6 @@ extension KeyTable {
             let candidates = fields.indices.filter { normalization.normalized(fields[$0].name) == form }
             return candidates.count == 1 ? candidates[0] : nil
         }
-
     }
 }
 
@@ -134,10 +132,10 @@ extension KeyTable.Builder {
         /// - Parameter level: What is claimed beside.
         func table(_ level: Level, expectedKeys: [String]) -> KeyTable {
             var level = level
+            let keys = children.compactMap { $0.component?.memberKey }
             for component in ignored {
-                let others = children.compactMap { $0.component?.memberKey }
-                level.ignore(
-                    component.memberKey, onlyAsSpelt: level.normalization.isTwin(component.memberKey, of: others))
+                let key = component.memberKey
+                level.ignore(key, onlyAsSpelt: level.normalization.isTwin(key, of: keys))
                 level.addElement(component)
             }
             var nodes: [PathNode] = []

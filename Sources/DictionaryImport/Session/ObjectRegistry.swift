@@ -141,7 +141,7 @@ final class ObjectRegistry {
     func list(_ object: AnyObject, isNew: Bool) {
         guard let session else { return }
         session.objects.add(object, isNew: isNew || session.objectsBeingMade.contains { $0 === object })
-        _ = session.objects.markMentioned(object, by: session.lastImportNumber)
+        session.objects.markMentioned(object, by: session.lastImportNumber)
     }
 
     /// Notes that a write has changed an object, and which elements a merged list has lost by it.

@@ -55,6 +55,7 @@ extension ImportSession {
         }
 
         /// Returns `false` for an object that is not listed.
+        @discardableResult
         mutating func markMentioned(_ object: AnyObject, by number: Int) -> Bool {
             guard let place = places[ObjectIdentifier(object)] else { return false }
             changes.append(.mentioned(place, before: items[place].mention))
@@ -161,7 +162,7 @@ extension ImportSession {
             // Behind an item that was removed there may be one that stays.
             while let last = items.last, last.object == nil { items.removeLast() }
             while let last = unaccepted.last, !isUnaccepted(last) { unaccepted.removeLast() }
-            for (object, number) in mentioned { _ = markMentioned(object, by: number) }
+            for (object, number) in mentioned { markMentioned(object, by: number) }
             return released
         }
 

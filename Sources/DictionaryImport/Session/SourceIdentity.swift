@@ -155,8 +155,10 @@ extension ImportContext {
         if let known = try knownObject() { return known }
         let description = description(of: identity, source, schema)
         if let existingObject = schema.existingObject {
-            let found = try run.withOptions(ofType: schema.model) {
-                try calling(schema, about: description) { try existingObject(description) }
+            let found = try run.withOptions(of: schema) {
+                try calling(schema, about: description) {
+                    try run.withIdentities(false) { try existingObject(description) }
+                }
             }
             if let object = found {
                 if schema.isClass { try remember(object, run.schema(of: object, declaredAs: schema), identity) }
