@@ -32,9 +32,13 @@ extension Schema {
     /// can be made of.
     static func settings(of type: any DictionaryImportable.Type) throws -> ImportSettings {
         if let known = existing(type) { return known.settings }
-        let options = try inspecting(type) { type.importOptions }
-        return options.isDefault ? .default : ImportSettings(options)
+        return try settingsWithoutSchema.value(for: ObjectIdentifier(type)) {
+            let options = try inspecting(type) { type.importOptions }
+            return options.isDefault ? .default : ImportSettings(options)
+        }
     }
+
+    private static let settingsWithoutSchema = MadeOnce<ObjectIdentifier, ImportSettings>()
 
     static func existing(_ type: Any.Type) -> Schema? { known[ObjectIdentifier(type)] }
 
